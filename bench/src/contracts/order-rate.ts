@@ -17,24 +17,51 @@ const MARK = 600_000;
 /** Commands of one call, as many as a busy exchange's batch. */
 const BATCH = 500;
 
-/** What orders cost of which every second one is filled by the next: µs of processor time an order, the middle of so many rounds. */
-export function orderMicroseconds(orders: number, rounds: number): number {
+/** What an order costs, µs of processor time: in a contract, and in a spot market of the same grid. */
+export interface OrderCosts {
+  readonly contract: number;
+  readonly spot: number;
+}
+
+/** An engine with one market, and what makes orders for it. */
+interface Running {
+  readonly engine: Engine;
+  readonly batch: () => CommandBuffer;
+}
+
+/**
+ * What orders cost of which every second one is filled by the next: the middle of so many rounds, in which both markets have their turn,
+ * so that whatever else the machine does is in both figures.
+ */
+export function orderCosts(orders: number, rounds: number): OrderCosts {
+  const running = { contract: start(opening, contractOrder), spot: start(spotOpening, spotOrder) };
+  // The first round is for the compiler.
+  const each = Array.from({ length: rounds + 1 }, () => ({
+    contract: roundOf(running.contract, orders),
+    spot: roundOf(running.spot, orders),
+  })).slice(1);
+  const middle = (which: keyof OrderCosts): number => each.map((round) => round[which]).sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+  return { contract: middle('contract'), spot: middle('spot') };
+}
+
+function start(commands: (ids: { next: number }) => Iterable<Command>, order: (words: OrderWords) => Command): Running {
   const engine = createEngine({ capacity: EXCHANGE_CAPACITY });
   const random = createRandom(18);
   const ids = { next: 1 };
-  apply(engine, opening(ids));
-  // The first round is for the compiler.
-  const each = Array.from({ length: rounds + 1 }, () => {
-    const batches = Array.from({ length: Math.ceil(orders / BATCH) }, () => batchOf(random, ids));
-    const from = process.cpuUsage();
-    for (const commands of batches) {
-      engine.events.clear();
-      engine.applyAll(commands, 0, commands.length);
-    }
-    const { user, system } = process.cpuUsage(from);
-    return (user + system) / (batches.length * BATCH);
-  });
-  return each.slice(1).sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+  apply(engine, commands(ids));
+  return { engine, batch: () => batchOf(random, ids, order) };
+}
+
+/** Processor time of an order, µs. */
+function roundOf({ engine, batch }: Running, orders: number): number {
+  const batches = Array.from({ length: Math.ceil(orders / BATCH) }, batch);
+  const from = process.cpuUsage();
+  for (const commands of batches) {
+    engine.events.clear();
+    engine.applyAll(commands, 0, commands.length);
+  }
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / (batches.length * BATCH);
 }
 
 /** A contract, and users with money: every second one in one-way mode, every fourth isolated. */
@@ -57,8 +84,42 @@ function* opening(ids: { next: number }): Generator<Command> {
   }
 }
 
+/** A spot market of the same grid, and users with both of its assets. */
+function* spotOpening(ids: { next: number }): Generator<Command> {
+  for (const asset of Object.values(contractAssets)) yield listAsset(asset, TIME);
+  const { btc } = contractMarkets({ maxOrders: 0 });
+  yield { type: CommandType.LIST_MARKET, time: TIME, terms: btc.terms };
+  yield { type: CommandType.MARKET_STATUS, time: TIME, market: btc.terms.market, status: 1 };
+  for (let user = 1; user <= USERS; user++) {
+    for (const asset of [contractAssets.btc, USDT]) {
+      const money = { asset: asset.id, account: Account.SPOT, amount: units('1000000', asset) };
+      yield { type: CommandType.ADJUST, time: TIME, user, clientId: clientId(ids.next++), ...money };
+    }
+  }
+}
+
+/** What orders of both markets are made of. */
+interface OrderWords {
+  readonly user: number;
+  readonly side: number;
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly id: number;
+}
+
+const TERMS = { time: TIME, market: 21, orderType: 0, timeInForce: 0, selfTrade: 2 } as const;
+
+function contractOrder({ id, ...words }: OrderWords): Command {
+  const rest = { takeProfit: 0n, stopLoss: 0n, closes: 0, byMark: 0, clientId: clientId(id) };
+  return { type: CommandType.CONTRACT_PLACE, ...TERMS, ...words, ...rest };
+}
+
+function spotOrder({ id, ...words }: OrderWords): Command {
+  return { type: CommandType.PLACE, ...TERMS, ...words, quoteAmount: 0n, stopPrice: 0n, clientId: clientId(id) };
+}
+
 /** Pairs of orders of two users near the mark: one that rests, and one that fills it. */
-function batchOf(random: Random, ids: { next: number }): CommandBuffer {
+function batchOf(random: Random, ids: { next: number }, order: (words: OrderWords) => Command): CommandBuffer {
   const commands = new CommandBuffer();
   for (let pair = 0; pair < BATCH / 2; pair++) {
     const user = random.between(1, USERS);
@@ -69,22 +130,7 @@ function batchOf(random: Random, ids: { next: number }): CommandBuffer {
       [user, side],
       [(user % USERS) + 1, 1 - side],
     ] as const)
-      commands.write({
-        type: CommandType.CONTRACT_PLACE,
-        time: TIME,
-        user: who,
-        market: 21,
-        side: which,
-        orderType: 0,
-        timeInForce: 0,
-        selfTrade: 2,
-        price,
-        quantity,
-        takeProfit: 0n,
-        stopLoss: 0n,
-        closes: 0,
-        clientId: clientId(ids.next++),
-      });
+      commands.write(order({ user: who, side: which, price, quantity, id: ids.next++ }));
   }
   return commands;
 }

@@ -104,6 +104,19 @@ export function shortBodyHash(type: i32, from: Address): i32 {
   );
 }
 
+/** `bodyHash` of a body of six pairs of words, of which the fourth and fifth are zero. */
+// @ts-ignore: decorator
+@inline
+export function plainBodyHash(type: i32, from: Address): i32 {
+  return finished(
+    <i64>type * MIX_A +
+      load<i64>(from) * MIX_B +
+      load<i64>(from, 8) * (MIX_B + MIX_STEP) +
+      load<i64>(from, 16) * (MIX_B + MIX_STEP * 2) +
+      load<i64>(from, 40) * (MIX_B + MIX_STEP * 5),
+  );
+}
+
 // @ts-ignore: decorator
 @inline
 function finished(sum: i64): i32 {

@@ -283,6 +283,7 @@ export const CONTRACT_PLACE_QUANTITY = 40;
 export const CONTRACT_PLACE_TAKE_PROFIT = 48;
 export const CONTRACT_PLACE_STOP_LOSS = 56;
 export const CONTRACT_PLACE_CLOSES = 64;
+export const CONTRACT_PLACE_BY_MARK = 68;
 export const CONTRACT_PLACE_CLIENT = 72;
 
 export const POSITION_MARGIN = 41;
@@ -402,3 +403,74 @@ export const CONTRACT_FEE_TIER_HEAD = CONTRACT_FEE_TIER | (10 << 16);
 export const CONTRACT_FEE_TIER_TIER = 24;
 export const CONTRACT_FEE_TIER_MAKER = 28;
 export const CONTRACT_FEE_TIER_TAKER = 32;
+
+export const P2P_TERMS = 57;
+export const P2P_TERMS_HEAD = P2P_TERMS | (16 << 16);
+export const P2P_TERMS_TWO_PERSON = 24;
+export const P2P_TERMS_HOLD = 32;
+export const P2P_TERMS_MAKER = 40;
+export const P2P_TERMS_TAKER = 44;
+export const P2P_TERMS_DEPOSIT_ASSET = 48;
+export const P2P_TERMS_DEPOSIT = 56;
+
+export const P2P_ADVERT = 58;
+export const P2P_ADVERT_HEAD = P2P_ADVERT | (24 << 16);
+export const P2P_ADVERT_NUMBER = 24;
+export const P2P_ADVERT_ASSET = 32;
+export const P2P_ADVERT_FIAT = 36;
+export const P2P_ADVERT_SCALE = 40;
+export const P2P_ADVERT_SIDE = 44;
+export const P2P_ADVERT_PRICE_TYPE = 48;
+export const P2P_ADVERT_MARGIN = 52;
+export const P2P_ADVERT_PAY_MINUTES = 56;
+export const P2P_ADVERT_PRICE = 64;
+export const P2P_ADVERT_QUANTITY = 72;
+export const P2P_ADVERT_MINIMUM = 80;
+export const P2P_ADVERT_MAXIMUM = 88;
+
+export const P2P_ADVERT_STATE = 59;
+export const P2P_ADVERT_STATE_HEAD = P2P_ADVERT_STATE | (10 << 16);
+export const P2P_ADVERT_STATE_NUMBER = 24;
+export const P2P_ADVERT_STATE_STATE = 32;
+
+export const P2P_TRADE = 60;
+export const P2P_TRADE_HEAD = P2P_TRADE | (20 << 16);
+export const P2P_TRADE_NUMBER = 24;
+export const P2P_TRADE_ADVERT = 32;
+export const P2P_TRADE_BY = 40;
+export const P2P_TRADE_SIZE = 48;
+export const P2P_TRADE_PRICE = 56;
+export const P2P_TRADE_REFERENCE = 64;
+export const P2P_TRADE_VALUE = 72;
+
+export const P2P_PAID = 61;
+export const P2P_PAID_HEAD = P2P_PAID | (8 << 16);
+export const P2P_PAID_TRADE = 24;
+
+export const P2P_CANCEL = 62;
+export const P2P_CANCEL_HEAD = P2P_CANCEL | (8 << 16);
+export const P2P_CANCEL_TRADE = 24;
+
+export const P2P_RELEASE = 63;
+export const P2P_RELEASE_HEAD = P2P_RELEASE | (8 << 16);
+export const P2P_RELEASE_TRADE = 24;
+
+export const P2P_APPEAL = 64;
+export const P2P_APPEAL_HEAD = P2P_APPEAL | (10 << 16);
+export const P2P_APPEAL_TRADE = 24;
+export const P2P_APPEAL_ROLE = 32;
+
+export const P2P_APPEAL_WITHDRAW = 65;
+export const P2P_APPEAL_WITHDRAW_HEAD = P2P_APPEAL_WITHDRAW | (10 << 16);
+export const P2P_APPEAL_WITHDRAW_TRADE = 24;
+export const P2P_APPEAL_WITHDRAW_ROLE = 32;
+
+export const P2P_RULE = 66;
+export const P2P_RULE_HEAD = P2P_RULE | (10 << 16);
+export const P2P_RULE_TRADE = 24;
+export const P2P_RULE_OUTCOME = 32;
+
+export const P2P_DEPOSIT = 67;
+export const P2P_DEPOSIT_HEAD = P2P_DEPOSIT | (10 << 16);
+export const P2P_DEPOSIT_ASSET = 24;
+export const P2P_DEPOSIT_AMOUNT = 32;

@@ -38,6 +38,7 @@ import { endedElsewhere, isSpot } from './kinds';
 import { Address, marketOfSeat, orderAt, seatAt, userAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release, releaseAll } from './money';
 import { extra, freeSlot, seatOf, setExtra, sortByNumber } from './orders';
+import { endPlainly } from './plain-trades';
 import { above, below, remove } from './price-levels';
 import { CONDITIONAL_ORDER } from './seats';
 import { SORTED } from './tables';
@@ -150,7 +151,8 @@ function announceDone(slot: i32, order: Address, seat: Address, reason: i32): vo
 /** Ends an order that stands nowhere: DONE, release, slot free. */
 export function finish(slot: i32, order: Address, seat: Address, reason: i32): void {
   announceDone(slot, order, seat, reason);
-  if (extra(slot, order, EXTRA_KIND) != 0) endedElsewhere(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT));
+  if (extra(slot, order, EXTRA_KIND) != 0 && !endPlainly(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT)))
+    endedElsewhere(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT));
   releaseAll(order, seat);
   forget(slot, order, seat);
 }

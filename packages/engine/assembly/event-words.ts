@@ -221,3 +221,27 @@ export const THAWED_USER = 4;
 export const THAWED_ITEM = 8;
 export const THAWED_AMOUNT = 16;
 export const THAWED_CLAIMED = 24;
+
+export const P2P_ADVERT = 25;
+export const P2P_ADVERT_WORDS = 8;
+export const P2P_ADVERT_USER = 4;
+export const P2P_ADVERT_NUMBER = 8;
+export const P2P_ADVERT_VERSION = 16;
+export const P2P_ADVERT_LEFT = 24;
+
+export const P2P_TRADE = 26;
+export const P2P_TRADE_WORDS = 24;
+export const P2P_TRADE_FLAGS = 4;
+export const P2P_TRADE_ASSET = 8;
+export const P2P_TRADE_TRADE = 16;
+export const P2P_TRADE_ADVERT = 24;
+export const P2P_TRADE_VERSION = 12;
+export const P2P_TRADE_BUYER = 32;
+export const P2P_TRADE_SELLER = 36;
+export const P2P_TRADE_QUANTITY = 40;
+export const P2P_TRADE_PRICE = 48;
+export const P2P_TRADE_TOTAL = 56;
+export const P2P_TRADE_FEE = 64;
+export const P2P_TRADE_VALUE = 72;
+export const P2P_TRADE_DEADLINE = 80;
+export const P2P_TRADE_AT = 88;

@@ -24,6 +24,14 @@ import {
   DONE_MARKET,
   DONE_NUMBER,
   DONE_WORDS,
+  POSITION,
+  POSITION_ENTRY,
+  POSITION_LOTS,
+  POSITION_MARGIN,
+  POSITION_MARKET,
+  POSITION_ORDER,
+  POSITION_REALISED,
+  POSITION_WORDS,
   PREVENTED,
   PREVENTED_MAKER_NUMBER,
   PREVENTED_MAKER_SLOT,
@@ -155,6 +163,17 @@ export function writePrevented(
   store<f64>(at, makerNumber, PREVENTED_MAKER_NUMBER);
   store<f64>(at, takerNumber, PREVENTED_TAKER_NUMBER);
   store<i64>(at, pair(user, 0), PREVENTED_USER);
+}
+
+/** POSITION: what a trade has made of one side; lots are a double. */
+export function writePosition(user: i32, market: i32, side: i32, lots: f64, entry: i64, margin: i64, realised: i64, order: f64): void {
+  const at = begin(POSITION, 0, POSITION_WORDS, user);
+  store<i64>(at, pair(market, side), POSITION_MARKET);
+  store<f64>(at, lots, POSITION_LOTS);
+  store<i64>(at, entry, POSITION_ENTRY);
+  store<i64>(at, margin, POSITION_MARGIN);
+  store<i64>(at, realised, POSITION_REALISED);
+  store<f64>(at, order, POSITION_ORDER);
 }
 
 /** TRIGGERED: a stop's price was reached; `last` is the last price in ticks. */

@@ -3,7 +3,17 @@
  * is a bug: whoever changes something by it is asserted to name what is there, and the core traps before anything has changed.
  */
 
-import { AMOUNTS, MARKET_ID, ORDER_FLAGS, ORDER_PRICE, SEAT_MARKET, STATE_ORDER_END, STATE_ROW_END, STATE_USER_END } from '../src/layout';
+import {
+  AMOUNTS,
+  MARKET_ID,
+  ORDER_FLAGS,
+  ORDER_PRICE,
+  SEAT_MARKET,
+  STATE_ORDER_END,
+  STATE_RECORDS,
+  STATE_ROW_END,
+  STATE_USER_END,
+} from '../src/layout';
 import { endAll as endAllOf, end as endOrder, listOrders as listOrdersOf, marketOf } from './endings';
 import { isSpot } from './kinds';
 import { rest as restOrder, take as takeOrder, walkMarket } from './matching';
@@ -12,6 +22,7 @@ import { freezeRegister, keepNeeded, releaseRegister } from './money';
 import { accept as acceptOrder, setExtra as setExtraOf, setState } from './orders';
 import { reference as referenceOf } from './reference-price';
 import { openSeat as openSeatOf, refreshSeats as refreshSeatsOf } from './seats';
+import { isNear as isNearOf, ranksBelow as ranksBelowOf } from './scan';
 import { COMMANDS, MARKETS } from './tables';
 import { AT_INDEX, AT_LAST, AT_MARK, RESTING, STATE_BITS } from './terms';
 import { movePrice as movePriceOf, waitForTrigger as waitForTriggerOf } from './triggers';
@@ -139,6 +150,22 @@ export function reference(listing: i32): i32 {
 export function walk(listing: i32, side: i32, seat: i32, mode: i32, lots: i32, quoteAmount: i64, register: i32): void {
   assert(isListed(listing) && isRegister(register));
   store<i64>(((<usize>register) << 3) + AMOUNTS, walkMarket(marketAt(listing), side, seat, mode, lots, quoteAmount));
+}
+
+/** Whether a record of a contract, or its account, may have to be liquidated (scan.ts). */
+export function isNear(record: i32): bool {
+  assert(isRecord(record));
+  return isNearOf(record);
+}
+
+/** Whether a side of a record surely has a lower score for deleveraging (scan.ts). */
+export function ranksBelow(record: i32, side: i32, score: f64): bool {
+  assert(isRecord(record) && (side & ~1) == 0 && score > 0);
+  return ranksBelowOf(record, side, score);
+}
+
+function isRecord(record: i32): bool {
+  return record > 0 && record <= load<i32>(STATE_RECORDS);
 }
 
 function isCommand(address: Address): bool {

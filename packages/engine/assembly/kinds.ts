@@ -71,6 +71,19 @@ declare function foreseeOfKind(
 @external('engine', 'ended')
 declare function endedOfKind(kind: i32, market: i32, slot: i32, seat: i32): void;
 
+/** A trade that was carried out here may fire plans, or make such of what is attached to its orders. */
+// @ts-ignore: decorator
+@external('engine', 'traded')
+declare function tradedOfKind(kind: i32, market: i32, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, price: i32): void;
+
+/** Works off what a command has left over. */
+// @ts-ignore: decorator
+@external('engine', 'work')
+declare function workOfProducts(): void;
+
+/** Whether the command that is applied has asked for what may leave work over. */
+let mayLeaveWork: bool = false;
+
 export const MAKER_UNABLE = 1;
 export const TAKER_UNABLE = 2;
 
@@ -125,6 +138,23 @@ export function endedElsewhere(market: Address, slot: i32, seat: i32): void {
   endedOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), slot, seat);
 }
 
+/** Tells a kind of a trade that was carried out here. */
+export function tradedElsewhere(market: Address, maker: i32, makerSeat: i32, taker: i32, takerSeat: i32, price: i32): void {
+  mayLeaveWork = true;
+  tradedOfKind(load<u8>(market, MARKET_KIND), load<i32>(market, MARKET_ID), maker, makerSeat, taker, takerSeat, price);
+}
+
+/** Works off what the command that is applied has left over, where it may be anything; `clearWork` before it says that it is none yet. */
+export function workOffProducts(): void {
+  if (mayLeaveWork) workOfProducts();
+}
+
+// @ts-ignore: decorator
+@inline
+export function clearWork(): void {
+  mayLeaveWork = false;
+}
+
 /** What a trade does in a market of another kind than spot. */
 export function tradeElsewhere(
   market: Address,
@@ -138,6 +168,7 @@ export function tradeElsewhere(
   makerFee: i64,
   takerFee: i64,
 ): void {
+  mayLeaveWork = true;
   settleOfKind(
     load<u8>(market, MARKET_KIND),
     load<i32>(market, MARKET_ID),

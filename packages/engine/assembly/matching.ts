@@ -23,6 +23,7 @@ import { isSpot, MAKER_UNABLE, needElsewhere, TAKER_UNABLE, unableElsewhere, una
 import { Address, marketOfSeat, orderAt, pageAt, seatAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release } from './money';
 import { extra, setExtra, setState } from './orders';
+import { isPlainTrade } from './plain-trades';
 import { above, append, below, head, pageOf, queueAt, removeFirst } from './price-levels';
 import { addToMean, bandLimit } from './reference-price';
 import { settle, settleElsewhere } from './settlement';
@@ -152,7 +153,8 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
       if (preventSelfTrade(market, maker, taker, mode, price, lots, open, byQuote)) return STOP_SELF_TRADE;
       if (byQuote && mode == DECREMENT) amountLeft -= <i64>lots * <i64>price * unit;
     } else {
-      if (!spot) {
+      const plain = !spot && isPlainTrade(market, maker, makerSeat, taker, seat, price, lots);
+      if (!spot && !plain) {
         const unable = unableElsewhere(market, maker, makerSeat, taker, seat, side, price, lots);
         if (unable == TAKER_UNABLE) return STOP_UNBEARABLE;
         if (unable == MAKER_UNABLE) {
@@ -174,7 +176,7 @@ function match(market: Address, taker: i32, takerOrder: Address, takerSeat: Addr
       const makerRecord = seatAt(makerSeat);
       if (spot)
         settle(market, maker, makerOrder, makerRecord, taker, takerOrder, takerSeat, side, price, lots, takerPrice, makerLeft, takerLeft);
-      else settleElsewhere(market, maker, makerOrder, taker, takerOrder, side, price, lots, makerLeft, takerLeft);
+      else settleElsewhere(market, maker, makerOrder, taker, takerOrder, side, price, lots, makerLeft, takerLeft, plain);
       if (makerLeft == 0) {
         if (removeFirst(page, price, makerOrder)) closeLevel(market, book, side ^ 1, price);
         forget(maker, makerOrder, makerRecord);

@@ -25,8 +25,9 @@ import { extra } from './orders';
 import { RECORDING, ROWS } from './tables';
 import { BUY } from './terms';
 
-/** Bytes from a holding's start to the bucket of what its open orders hold. */
+/** Bytes from a holding's start to the bucket of what its open orders hold, and to that of what is locked. */
 export const ORDER_FREEZE = 8;
+export const LOCKED = 16;
 
 /** Fee rates count in 1/FEE_SCALE. */
 const FEE_SCALE: i64 = 100_000_000;
@@ -68,6 +69,22 @@ export function take(bucket: Address, amount: i64, type: i32, order: Address): i
 export function move(from: Address, to: Address, amount: i64, type: i32, order: Address): void {
   take(from, amount, type, order);
   post(to, amount, type, order);
+}
+
+/** Moves an amount between two buckets of one asset; none where it is 0. The first may fall below zero. */
+// @ts-ignore: decorator
+@inline
+export function transfer(from: Address, to: Address, amount: i64, type: i32, order: Address): void {
+  if (amount == 0) return;
+  post(from, -amount, type, order);
+  post(to, amount, type, order);
+}
+
+/** The same from a bucket that traps when it would fall below zero. */
+// @ts-ignore: decorator
+@inline
+export function pay(from: Address, to: Address, amount: i64, type: i32, order: Address): void {
+  if (amount != 0) move(from, to, amount, type, order);
 }
 
 /** The holding that orders of this seat and side freeze. */

@@ -32,12 +32,13 @@ import {
 } from '../src/layout';
 import { choose, isBeyond } from './choose';
 import { glanceLong, hashOf, idAt, isOpenBeyondRing, placeFrom, placeOfLong } from './client-ids';
-import { PLACE_FLAGS, PLACE_HEAD, USER } from './commands';
+import { CONTRACT_PLACE_HEAD, PLACE_FLAGS, PLACE_HEAD, USER } from './commands';
 import { glanceHolding } from './holdings';
 import { bestFor } from './matching';
 import { Address, orderAt, pageAt, pair, rowAt, seatAt, userAt } from './memory';
 import { bitOf, head, pageOf, queueAt } from './price-levels';
 import { glanceAtOther, glanceAtPlace, glanceAtSeat, readyOther, readyPlace } from './ready';
+import { glanceAtContractPlace, readAccount, readRecord, readyContractPlace } from './ready-contracts';
 import { glanceUser } from './users';
 
 /** Most commands that are read ahead together. */
@@ -56,6 +57,8 @@ const OTHERS: Address = PLACES + (GROUP + 1) * 8;
 const NEWCOMERS: Address = OTHERS + (GROUP + 1) * 8;
 const ENDS: Address = NEWCOMERS + (GROUP + 1) * 8;
 const MEETS: Address = ENDS + (GROUP + 1) * 8;
+/** Its places in contracts. */
+const IN_CONTRACTS: Address = MEETS + 8;
 
 /** What the order of a maker needs of its user: both holdings and what is known of ids. */
 // @ts-ignore: decorator
@@ -81,15 +84,19 @@ function readSeat(seat: Address): i32 {
 export function readAhead(from: Address, to: Address): Address {
   let places: Address = PLACES;
   let others: Address = OTHERS;
+  let contracts: Address = IN_CONTRACTS;
   let at = from;
   let end: Address = READY;
   for (; at < to && end < PLACES; end += READY_BYTES) {
     const first = load<i32>(at);
     const isPlace = <i32>(first == PLACE_HEAD);
+    const isInContract = <i32>(first == CONTRACT_PLACE_HEAD);
     store<i64>(places, pair(<i32>at, <i32>end));
     store<i64>(others, pair(<i32>at, <i32>end));
+    store<i64>(contracts, pair(<i32>at, <i32>end));
     places += (<usize>isPlace) << 3;
-    others += (<usize>(isPlace ^ 1)) << 3;
+    contracts += (<usize>isInContract) << 3;
+    others += (<usize>((isPlace | isInContract) ^ 1)) << 3;
     at += (<usize>(first >>> 16)) << 2;
   }
   let sum: i32 = 0;
@@ -99,9 +106,13 @@ export function readAhead(from: Address, to: Address): Address {
   for (let each: Address = PLACES; each < places; each += 8) glanceAtSeat(load<usize>(each, 4));
   for (let each: Address = OTHERS; each < others; each += 8) glanceAtOther(load<usize>(each), load<usize>(each, 4));
   for (let each: Address = OTHERS; each < others; each += 8) readyOther(load<usize>(each, 4));
+  for (let each: Address = IN_CONTRACTS; each < contracts; each += 8) glanceAtContractPlace(load<usize>(each), load<usize>(each, 4));
+  for (let each: Address = IN_CONTRACTS; each < contracts; each += 8) glanceAtSeat(load<usize>(each, 4));
   for (let ready: Address = READY; ready < end; ready += READY_BYTES) sum ^= load<i32>(seatAt(load<i32>(ready, READY_SEAT)));
   let newcomers: i32 = 0;
   for (let each: Address = PLACES; each < places; each += 8) newcomers |= readyPlace(load<usize>(each), load<usize>(each, 4)) - 1;
+  for (let each: Address = IN_CONTRACTS; each < contracts; each += 8) readyContractPlace(load<usize>(each), load<usize>(each, 4));
+  for (let each: Address = IN_CONTRACTS; each < contracts; each += 8) sum ^= readRecord(load<usize>(each, 4));
   for (let each: Address = OTHERS; each < others; each += 8) sum ^= readNeighbours(orderAt(load<i32>(load<usize>(each, 4), READY_SLOT)));
   for (let ready: Address = READY; ready < end; ready += READY_BYTES) {
     const seat = seatAt(load<i32>(ready, READY_SEAT));
@@ -112,11 +123,24 @@ export function readAhead(from: Address, to: Address): Address {
     store<usize>(ready, nextId(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW)), READY_ID);
   }
   for (let each: Address = PLACES; each < places; each += 8) sum ^= load<i32>(load<usize>(load<usize>(each, 4), READY_ID));
+  if (contracts != IN_CONTRACTS) sum ^= readForContracts(contracts);
   if (newcomers < 0) sum ^= readForNewcomers(places);
   if (load<i32>(STATE_OPEN_ORDERS) >= MANY_ORDERS) sum ^= readForMany(end, places, others);
   // So that no compiler leaves the reading out. A global that nobody reads would be left out as well.
   store<i32>(STATE_SEEN, sum);
   return at;
+}
+
+/** What the places in contracts up to an address need besides: their accounts, and where their ids will be remembered. */
+function readForContracts(end: Address): i32 {
+  let sum: i32 = 0;
+  for (let each: Address = IN_CONTRACTS; each < end; each += 8) {
+    const ready = load<usize>(each, 4);
+    sum ^= readAccount(ready);
+    store<usize>(ready, nextId(load<i32>(seatAt(load<i32>(ready, READY_SEAT)), SEAT_USER_ROW)), READY_ID);
+  }
+  for (let each: Address = IN_CONTRACTS; each < end; each += 8) sum ^= load<i32>(load<usize>(load<usize>(each, 4), READY_ID));
+  return sum;
 }
 
 /** What the commands that are ready need besides, with many orders open. */

@@ -26,7 +26,7 @@ import {
   USER_TIER,
 } from '../src/layout';
 import { findHolding, isSomebodys, openHolding, openNobodys, placeOfHolding } from './holdings';
-import { clearIndex, findRecord, insert, isCrowded } from './indexes';
+import { clearIndex, findRecord, firstPlace, insert, isCrowded } from './indexes';
 import { isSpot } from './kinds';
 import { Address, findMarket, marketAt, marketOfSeat, seatAt, userAt } from './memory';
 import { MAX_ROWS, ROWS, SEAT_INDEX } from './tables';
@@ -66,7 +66,11 @@ export function isSuspended(seat: Address): bool {
 /** The user's seat in a market by its id, or 0. */
 export function findSeat(user: i32, market: i32): i32 {
   const beside = findHolding(user, load<i32>(findMarket(market), MARKET_BASE_KEY));
-  if (isSeatOf(beside, user, market)) return beside;
+  return isSeatOf(beside, user, market) ? beside : findLoneSeat(user, market);
+}
+
+/** The same of a seat that stands alone, as all in markets of other kinds than spot do. */
+export function findLoneSeat(user: i32, market: i32): i32 {
   // SEAT_MARKET stands behind SEAT_USER.
   return findRecord(SEAT_INDEX, load<i32>(STATE_SEAT_MASK), ROWS + SEAT_USER, SHIFT, true, user, market);
 }
@@ -76,6 +80,13 @@ export function findSeat(user: i32, market: i32): i32 {
 @inline
 export function placeOfSeat(user: i32, market: Address): Address {
   return placeOfHolding(user, load<i32>(market, MARKET_BASE_KEY));
+}
+
+/** The same of a seat that stands alone. */
+// @ts-ignore: decorator
+@inline
+export function placeOfLoneSeat(user: i32, market: i32): Address {
+  return firstPlace(SEAT_INDEX, load<i32>(STATE_SEAT_MASK), user, market);
 }
 
 /** Whether a row has the user's seat in a market by its id. */

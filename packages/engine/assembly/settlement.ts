@@ -22,6 +22,7 @@ import { feeElsewhere, needElsewhere, tradeElsewhere } from './kinds';
 import { Address, rowAt, seatAt } from './memory';
 import { feeOf, freezePrice, frozenHolding, give, keepNeeded, move, ORDER_FREEZE, release, take } from './money';
 import { extra } from './orders';
+import { makerFeeOf, takerFeeOf, tradePlainly } from './plain-trades';
 import { MAKER, rateOf, TAKER } from './seats';
 import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 
@@ -146,7 +147,7 @@ function exchange(
 
 /**
  * One trade in a market of another kind: announced with the fees that the kind names; what its lots had frozen becomes available,
- * the taker's last; and then the kind does what it does.
+ * the taker's last; and then the kind does what it does. `plain`: a contract's trade that is carried out here; its orders freeze nothing.
  */
 export function settleElsewhere(
   market: Address,
@@ -159,11 +160,12 @@ export function settleElsewhere(
   lots: i32,
   makerLeft: i32,
   takerLeft: i32,
+  plain: bool,
 ): void {
   const makerSeat = load<i32>(makerOrder, ORDER_SEAT);
   const takerSeat = load<i32>(takerOrder, ORDER_SEAT);
-  const makerFee = feeElsewhere(market, makerSeat, 0, price, lots);
-  const takerFee = feeElsewhere(market, takerSeat, 1, price, lots);
+  const makerFee = plain ? makerFeeOf(market, makerSeat, price, lots) : feeElsewhere(market, makerSeat, 0, price, lots);
+  const takerFee = plain ? takerFeeOf(market, takerSeat, price, lots) : feeElsewhere(market, takerSeat, 1, price, lots);
   const tradeNumber = load<f64>(market, MARKET_TRADES) + 1;
   store<f64>(market, tradeNumber, MARKET_TRADES);
   writeTrade(
@@ -183,6 +185,10 @@ export function settleElsewhere(
     takerLeft,
     tradeNumber,
   );
+  if (plain) {
+    tradePlainly(market, maker, makerSeat, taker, takerSeat, price, lots, makerFee, takerFee);
+    return;
+  }
   if (extra(maker, makerOrder, EXTRA_KIND) == 0) {
     releaseFilled(market, maker, makerOrder, makerSeat, price, lots, makerLeft);
     releaseFilled(market, taker, takerOrder, takerSeat, price, lots, takerLeft);

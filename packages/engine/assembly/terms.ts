@@ -31,10 +31,18 @@ export const OCO = 8;
 export const QUOTE_SPENT = 9;
 export const UNBEARABLE = 10;
 
+/** What applying a command comes to when it must be asked in full, with nothing changed but the time; and when it was accepted. */
+export const ASK: i32 = -1;
+export const ACCEPTED: i32 = 0;
+
 /** A refusal. */
 export const UNKNOWN_ORDER = 44;
 
 /** Why money moved (RecordType). */
+export const MARGIN_IN = 14;
+export const MARGIN_OUT = 15;
+export const REALIZED_PNL = 16;
+export const CONTRACT_FEE = 17;
 export const SPOT_UNFREEZE = 6;
 export const SPOT_TRADE = 7;
 export const SPOT_FEE = 8;
@@ -54,6 +62,11 @@ export const LONG_OPEN = 32;
 export const AT_LAST = 0;
 export const AT_MARK = 1;
 export const AT_INDEX = 2;
+
+/** Sides of a position, and in margin of its own (MarginMode). */
+export const LONG = 0;
+export const SHORT = 1;
+export const ISOLATED = 1;
 
 /** Kind of a market: spot's is in this core, the others' rules come with their product (src/market-kind.ts). */
 export const SPOT_KIND = 0;

@@ -46,6 +46,7 @@ import {
   CANCEL_HEAD,
   CANCEL_NUMBER,
   CANCEL_SLOT,
+  CONTRACT_PLACE_HEAD,
   PLACE,
   PLACE_CLIENT,
   PLACE_FLAGS,
@@ -61,7 +62,8 @@ import {
   TIME,
   USER,
 } from './commands';
-import { forget, leaveBook } from './endings';
+import { placeInContract, restsInContract } from './contract-orders';
+import { end, forget, leaveBook } from './endings';
 import { writeAccepted, writeCommand, writeDone } from './events';
 import { hasRoomForRows } from './holdings';
 import { bestFor, rest, takeOrder, walkMarket } from './matching';
@@ -71,10 +73,13 @@ import { isOpen, takeNumber, takeSlot, writeOrder } from './orders';
 import { hasRoom } from './price-levels';
 import { readAhead } from './read-ahead';
 import { glanceAtOther, glanceAtPlace, glanceAtSeat, isInTime, isOpenTo, NOT_LIMIT, readyOther, readyPlace, sizeLimit } from './ready';
+import { glanceAtContractPlace, readyContractPlace } from './ready-contracts';
 import { passesPercent, reference } from './reference-price';
 import { addSeat, DRAFT, draftSeat, findSeat, isSuspended } from './seats';
 import { MAX_OPEN_ORDERS } from './tables';
 import {
+  ACCEPTED,
+  ASK,
   CANCELED,
   DECREMENT,
   GTC,
@@ -97,16 +102,16 @@ const NOT_RESTING = 0x00ff_ff00;
 const MIN_TO_MARKET = 4;
 const MAX_TO_MARKET = 8;
 
-/** What `apply` answers: the refusal's code, or this, with nothing changed but the time, when the command must be asked in full. */
-const ASK: i32 = -1;
-const ACCEPTED: i32 = 0;
-
 /** Applies the command at an address. */
 export function apply(command: Address): i32 {
   if (load<i32>(command) == PLACE_HEAD) {
     glanceAtPlace(command, READY);
     glanceAtSeat(READY);
     readyPlace(command, READY);
+  } else if (load<i32>(command) == CONTRACT_PLACE_HEAD) {
+    glanceAtContractPlace(command, READY);
+    glanceAtSeat(READY);
+    readyContractPlace(command, READY);
   } else {
     glanceAtOther(command, READY);
     readyOther(READY);
@@ -133,7 +138,9 @@ function applyReady(command: Address, ready: Address): i32 {
         ? cancel(command, time)
         : head == REPLACE_HEAD
           ? replace(command, ready, time)
-          : ASK;
+          : head == CONTRACT_PLACE_HEAD
+            ? placeInContract(command, ready, time)
+            : ASK;
   if (answer == ACCEPTED && load<i32>(STATE_QUEUE_LENGTH) != 0) workOffTriggers();
   return answer;
 }
@@ -263,7 +270,7 @@ function place(command: Address, ready: Address, time: f64): i32 {
   return ACCEPTED;
 }
 
-/** Cancels, by its order id, an order that rests and has no extras. */
+/** Cancels, by its order id, an order that rests and has no extras but a contract's word. */
 // @ts-ignore: decorator
 @inline
 function cancel(command: Address, time: f64): i32 {
@@ -276,7 +283,8 @@ function cancel(command: Address, time: f64): i32 {
   if (user < 1) return ASK;
   const order = orderAt(slot);
   const isKnown = isOwn(slot, number, user);
-  if (isKnown && !isPlain(order)) return ASK;
+  const isContracts = isKnown && restsInContract(slot, order);
+  if (isKnown && !isPlain(order) && !isContracts) return ASK;
 
   store<f64>(STATE_SEQUENCE, load<f64>(STATE_SEQUENCE) + 1);
   if (!isKnown) {
@@ -284,7 +292,8 @@ function cancel(command: Address, time: f64): i32 {
     return UNKNOWN_ORDER;
   }
   writeCommand(CANCEL, user, time, ACCEPTED, slot, number);
-  withdraw(slot, order, seatAt(load<i32>(order, ORDER_SEAT)), CANCELED);
+  if (isContracts) end(slot, CANCELED);
+  else withdraw(slot, order, seatAt(load<i32>(order, ORDER_SEAT)), CANCELED);
   return ACCEPTED;
 }
 

@@ -39,6 +39,10 @@ export const STATE_VERSION = 0x47c;
 
 /** Amount registers, 64 bits each (`Reg` of the ledger). */
 export const AMOUNTS = 0x480;
+/** Slot of the order of a liquidation that is in the book, 0 for none. */
+export const STATE_CLOSING = 0x4c0;
+/** Records of contracts that there are. */
+export const STATE_RECORDS = 0x4c4;
 /** What is made ready of the commands that are read ahead, at most 64 of them: market and seat, hashes of client id and body, where the id will be remembered, price in ticks, lots, and what a LIMIT order freezes. */
 export const READY = 0x500;
 export const READY_BYTES = 64;
@@ -49,6 +53,8 @@ export const READY_PRICE = 12;
 export const READY_LOTS = 16;
 export const READY_SLOT = 20;
 export const READY_NEED = 24;
+/** Address of the record in a contract, whose orders freeze nothing. */
+export const READY_RECORD = 24;
 export const READY_MAKER_SEAT = 32;
 export const READY_TAIL = 36;
 export const READY_MARKET = 44;
@@ -214,6 +220,71 @@ export const EXTRA_PREVENTED = 8;
 export const EXTRA_KIND = 12;
 
 /** Slots that are being put in order. */
+
+/**
+ * Contracts, by the order in which their markets were listed: 1 where one has terms, and what is asked of it for each order. Prices in
+ * ticks; the last prices that plans wait for may be those of plans that wait no more.
+ */
+export const CONTRACT_BYTES = 2_048;
+export const CONTRACT_LISTED = 0;
+export const CONTRACT_STALE = 4;
+export const CONTRACT_SETTLING = 8;
+/** The mark, down and up. */
+export const CONTRACT_MARK = 12;
+export const CONTRACT_MARK_UP = 16;
+export const CONTRACT_MAKER_RATE = 20;
+export const CONTRACT_TAKER_RATE = 24;
+export const CONTRACT_BRACKETS = 28;
+/** Doubles: time of the last valid mark, number of the last funding, long lots and the most there may be (0: any), value of a lot at the mark. */
+export const CONTRACT_LAST_VALID = 32;
+export const CONTRACT_FUNDING = 40;
+export const CONTRACT_OPEN_LOTS = 48;
+export const CONTRACT_MOST_LOTS = 56;
+export const CONTRACT_LOT_VALUE = 64;
+/** Address of what its clearing account has; lowest and highest last price that plans wait for, 0 for none; orders with something attached. */
+export const CONTRACT_CLEARING = 72;
+export const CONTRACT_NEXT_RISE = 76;
+export const CONTRACT_NEXT_FALL = 80;
+export const CONTRACT_ATTACHED = 84;
+/** Doubles: the highest value at each leverage; of each bracket cap, rate, and what is taken off. */
+export const CONTRACT_CAPS = 96;
+export const CONTRACT_TABLE = 1_104;
+export const BRACKET_BYTES = 24;
+export const BRACKET_RATE = 8;
+export const BRACKET_CUM = 16;
+
+/**
+ * What users have in contracts, two cache lines each (src/perpetual/records.ts). Lots are doubles, amounts 64-bit integers; of what there
+ * is of each side the short's stands behind the long's. What begins with the account stands in no snapshot.
+ */
+export const RECORD_BYTES = 128;
+export const RECORD_USER = 0;
+export const RECORD_SEAT = 4;
+export const RECORD_LEVERAGE = 8;
+export const RECORD_MODE = 12;
+export const RECORD_FUNDED = 16;
+export const RECORD_CARRIED = 24;
+export const RECORD_LOTS = 32;
+export const RECORD_CLOSING = 48;
+export const RECORD_ENTRY = 64;
+export const RECORD_MARGIN = 80;
+export const RECORD_OPENING = 96;
+export const RECORD_ACCOUNT = 112;
+/** Open plans; the account's next record, 0 for none; listing of the market. */
+export const RECORD_PLANS = 116;
+export const RECORD_NEXT = 120;
+export const RECORD_LISTING = 124;
+
+/** Contract accounts that have a record: row of the holding, whether one-way, what is reserved, the rates of the fee tier, the first record. */
+export const ACCOUNT_BYTES = 32;
+export const ACCOUNT_ROW = 0;
+export const ACCOUNT_ONE_WAY = 4;
+export const ACCOUNT_RESERVED = 8;
+export const ACCOUNT_MAKER_RATE = 16;
+export const ACCOUNT_TAKER_RATE = 20;
+export const ACCOUNT_FIRST = 24;
+
+/** By row of a seat: its record. */
 
 /** Events that were not read yet. */
 

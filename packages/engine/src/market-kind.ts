@@ -62,6 +62,8 @@ export interface OwnOrders {
   readonly bear: (meeting: Meeting) => Unable;
   /** The same of a trade that a FOK order would make, once those that were asked about since its first one have happened; changes nothing. */
   readonly foresee: (meeting: Meeting, isFirst: boolean) => Unable;
+  /** A trade that the core carried out itself has touched a price that plans wait for, or there are orders with something attached. */
+  readonly traded?: (meeting: Omit<Meeting, 'side' | 'lots'>) => void;
   /** An order has ended other than by being filled, and its record still stands. */
   readonly ended: (slot: number, seat: number) => void;
 }
@@ -171,6 +173,8 @@ export class KindSeats {
 
 /** The kinds that the products of an engine have brought; the core asks here for whatever is not spot. */
 export class MarketKinds implements KindRules {
+  /** Works off what a command has left over. */
+  onWork: () => void = () => undefined;
   private readonly kinds: (MarketKind | undefined)[] = [];
 
   /** Takes a kind in. Throws when there is one of its number, or the number does not fit. */
@@ -223,6 +227,14 @@ export class MarketKinds implements KindRules {
     const { ownOrders } = this.get(kind);
     if (ownOrders === undefined) return Unable.NOBODY;
     return ownOrders.foresee({ market, maker, makerSeat, taker, takerSeat, side, price, lots }, isFirst !== 0);
+  }
+
+  traded(kind: number, market: number, maker: number, makerSeat: number, taker: number, takerSeat: number, price: number): void {
+    this.get(kind).ownOrders!.traded!({ market, maker, makerSeat, taker, takerSeat, price });
+  }
+
+  work(): void {
+    this.onWork();
   }
 
   ended(kind: number, _market: number, slot: number, seat: number): void {

@@ -61,7 +61,15 @@ export function adlLights(ordered: readonly Pick<Position, 'quantity'>[]): numbe
   });
 }
 
+/** Quotients of doubles that differ by more than this share of them differ in truth. */
+const UNSURE = 1e-9;
+
 function falling(a: Fraction, b: Fraction): number {
+  if (a.numerator === b.numerator && a.denominator === b.denominator) return 0;
+  // Most are told apart without a product of large numbers.
+  const [one, other] = [Number(a.numerator) / Number(a.denominator), Number(b.numerator) / Number(b.denominator)];
+  const about = other - one;
+  if (Math.abs(about) > UNSURE * (Math.abs(one) + Math.abs(other))) return about;
   const difference = b.numerator * a.denominator - a.numerator * b.denominator;
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }

@@ -15,7 +15,8 @@ export const LIQUIDATION_FEE_RATE = 500_000;
  * sale, short the cost of buying it back, below zero. Rounded up.
  */
 export function isolatedBankruptcy({ side, quantity: held, entryValue }: Position, margin: bigint, quantity: bigint): bigint {
-  return ceilDivide((signOf(side) * entryValue - margin) * quantity, held);
+  const whole = signOf(side) * entryValue - margin;
+  return quantity === held ? whole : ceilDivide(whole * quantity, held);
 }
 
 /** A cross account at the marks of its contracts. */

@@ -12,6 +12,9 @@ export type PositionMode = (typeof PositionMode)[keyof typeof PositionMode];
 export const PlanTrigger = { PRICE: 0, YIELD: 1, TRAILING: 2 } as const;
 export type PlanTrigger = (typeof PlanTrigger)[keyof typeof PlanTrigger];
 
+/** Bits of CONTRACT_PLACE: what comes with the order and waits for the mark instead of the last price. */
+export const ByMark = { TAKE_PROFIT: 1, STOP_LOSS: 2 } as const;
+
 /** What has changed a position; carried by the POSITION event. */
 export const PositionCause = { TRADE: 0, LIQUIDATION: 1, TAKE_OVER: 2, OFFSET: 3, ADL: 4, MARGIN: 5, DELISTED: 6 } as const;
 export type PositionCause = (typeof PositionCause)[keyof typeof PositionCause];

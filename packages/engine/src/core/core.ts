@@ -67,6 +67,9 @@ export interface Core {
   walk(listing: number, side: number, seat: number, mode: number, lots: number, quoteAmount: bigint, register: number): void;
   reference(listing: number): number;
 
+  isNear(record: number): number;
+  ranksBelow(record: number, side: number, score: number): number;
+
   head(ladder: number, price: number): number;
   above(ladder: number, price: number): number;
   below(ladder: number, price: number): number;
@@ -98,6 +101,10 @@ export interface KindRules {
     lots: number,
     isFirst: number,
   ): number;
+  /** A trade that the core has carried out may fire plans, or make such of what was attached to its orders. */
+  traded(kind: number, market: number, maker: number, makerSeat: number, taker: number, takerSeat: number, price: number): void;
+  /** A command that the core applied has asked for something that may have left work over. */
+  work(): void;
   ended(kind: number, market: number, slot: number, seat: number): void;
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
   fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
@@ -132,6 +139,7 @@ export class EngineMemory {
   /** All of it, by address >> 2 and >> 3. */
   readonly words: Int32Array;
   readonly doubles: Float64Array;
+  readonly longs: BigInt64Array;
 
   /** Without a recorder it runs a core that has no place for one. */
   constructor(capacity: Capacity, rules: KindRules, recorder: Recorder | undefined) {
@@ -147,6 +155,7 @@ export class EngineMemory {
     this.buffer = memory.buffer;
     this.words = new Int32Array(this.buffer);
     this.doubles = new Float64Array(this.buffer);
+    this.longs = new BigInt64Array(this.buffer);
   }
 
   /** A table as words, as doubles, as 64-bit integers. */
@@ -176,6 +185,12 @@ function calledBy(rules: KindRules): KindRules {
       rules.bear(kind, market, maker, makerSeat, taker, takerSeat, side, price, lots),
     foresee: (kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, isFirst) =>
       rules.foresee(kind, market, maker, makerSeat, taker, takerSeat, side, price, lots, isFirst),
+    traded: (kind, market, maker, makerSeat, taker, takerSeat, price) => {
+      rules.traded(kind, market, maker, makerSeat, taker, takerSeat, price);
+    },
+    work: () => {
+      rules.work();
+    },
     ended: (kind, market, slot, seat) => {
       rules.ended(kind, market, slot, seat);
     },

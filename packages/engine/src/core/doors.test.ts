@@ -27,6 +27,8 @@ const wrong: Readonly<Record<string, (door: Core) => unknown>> = {
   'no order that rests': (door) => door.rest(1),
   'no market to walk': (door) => door.walk(-1, 0, 0, 0, 1, 0n, 0),
   'no market with a mark': (door) => door.movePrice(3, 1, 1_000),
+  'no record that is near': (door) => door.isNear(1),
+  'no record that has a rank': (door) => door.ranksBelow(0, 0, 1),
   'no market with a price': (door) => door.reference(9),
 };
 

@@ -1,4 +1,6 @@
 import {
+  ACCOUNT_BYTES,
+  CONTRACT_BYTES,
   DIRECTORY_BYTES,
   ID_BYTES,
   MARKET_BYTES,
@@ -7,6 +9,7 @@ import {
   ORDER_BYTES,
   PAGE_BYTES,
   RECENT_BYTES,
+  RECORD_BYTES,
   REMEMBERED_IDS,
   ROW_BYTES,
   SCRATCH_BYTES,
@@ -23,6 +26,8 @@ export interface Capacity {
   readonly users: number;
   /** Holdings, and seats that stand alone. */
   readonly rows: number;
+  /** What users have in contracts, one for each user and contract. */
+  readonly records: number;
   readonly markets: number;
   /** Runs of 512 prices in which orders rest, and of 2,048 such runs. */
   readonly pages: number;
@@ -39,6 +44,7 @@ export const EXCHANGE_CAPACITY: Capacity = {
   orders: 4_194_304,
   users: 1_048_576,
   rows: 8_388_608,
+  records: 2_097_152,
   markets: 4_096,
   pages: 65_536,
   directories: 16_384,
@@ -52,6 +58,7 @@ export const SMALL_CAPACITY: Capacity = {
   orders: 16_384,
   users: 2_048,
   rows: 16_384,
+  records: 16_384,
   markets: 64,
   pages: 768,
   directories: 256,
@@ -81,10 +88,15 @@ export interface Tables {
   readonly SEAT_OF: number;
   readonly EXTRAS: number;
   readonly SORTED: number;
+  readonly CONTRACTS: number;
+  readonly RECORDS: number;
+  readonly RECORD_OF: number;
+  readonly ACCOUNTS: number;
   readonly EVENTS: number;
   readonly MAX_OPEN_ORDERS: number;
   readonly MAX_USERS: number;
   readonly MAX_ROWS: number;
+  readonly MAX_RECORDS: number;
   readonly MAX_PAGES: number;
   readonly MAX_DIRECTORIES: number;
   /** Pages and directories that stay free for what one command can need. */
@@ -143,10 +155,16 @@ export function tablesOf(capacity: Capacity): Tables {
     SEAT_OF: take(slots, 4),
     EXTRAS: take(slots, 16),
     SORTED: take(slots, 4),
+    CONTRACTS: take(capacity.markets, CONTRACT_BYTES),
+    // Record 0 is none, and so is account 0.
+    RECORDS: take(capacity.records + 1, RECORD_BYTES),
+    RECORD_OF: take(capacity.rows + 1, 4),
+    ACCOUNTS: take(capacity.users + 1, ACCOUNT_BYTES),
     EVENTS: take(capacity.eventBytes, 1),
     MAX_OPEN_ORDERS: capacity.orders,
     MAX_USERS: capacity.users,
     MAX_ROWS: capacity.rows,
+    MAX_RECORDS: capacity.records,
     MAX_PAGES: capacity.pages,
     MAX_DIRECTORIES: capacity.directories,
     // A quarter of what is small does for tests; a core that runs out all the same traps.

@@ -1,5 +1,5 @@
 import { PlanPurpose } from '@kontor/domain/perpetual/plan';
-import { PlanTrigger } from '@kontor/domain/perpetual/words';
+import { ByMark, PlanTrigger } from '@kontor/domain/perpetual/words';
 import { StopSource } from '../market-kind.ts';
 import type { Part } from './account.ts';
 import type { Book } from './book.ts';
@@ -23,21 +23,21 @@ export class Attachments {
     const side = openedSide(order.side);
     if (contract.records.lots(place, side) === 0) {
       // Filled, and it has only closed: what it brought along must not wait for the next order in this slot.
-      if (order.open === 0) contract.attached.delete(slot);
+      if (order.open === 0) contract.detach(slot);
       return;
     }
-    contract.attached.delete(slot);
-    const { takeProfit, stopLoss } = attached;
-    for (const [purpose, ticks] of [
-      [PlanPurpose.TAKE_PROFIT, takeProfit],
-      [PlanPurpose.STOP_LOSS, stopLoss],
+    contract.detach(slot);
+    const { takeProfit, stopLoss, byMark } = attached;
+    for (const [purpose, ticks, bit] of [
+      [PlanPurpose.TAKE_PROFIT, takeProfit, ByMark.TAKE_PROFIT],
+      [PlanPurpose.STOP_LOSS, stopLoss, ByMark.STOP_LOSS],
     ] as const) {
       if (ticks === 0) continue;
       placePlan(this.book, part, {
         side,
         purpose,
         trigger: PlanTrigger.PRICE,
-        source: StopSource.LAST,
+        source: (byMark & bit) === 0 ? StopSource.LAST : StopSource.MARK,
         lots: 0,
         priceTicks: 0,
         level: BigInt(ticks) * contract.tick,

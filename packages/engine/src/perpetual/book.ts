@@ -17,6 +17,7 @@ import { Money } from './money.ts';
 import { OwnOrderTable } from './own-orders.ts';
 import type { Plan } from './plans.ts';
 import { ContractTiers } from './rates.ts';
+import { RecordTable } from './record-table.ts';
 
 const { POSITION } = EventWords;
 
@@ -30,6 +31,7 @@ export class Book {
   readonly money: Money;
   readonly orders: OwnOrderTable;
   readonly tiers = new ContractTiers();
+  readonly table: RecordTable;
   readonly accounts = new Map<number, ContractAccount>();
   /** In the order in which they got their first terms. */
   readonly contracts: Contract[] = [];
@@ -44,13 +46,15 @@ export class Book {
     this.kernel = kernel;
     this.money = new Money(kernel.ledger);
     this.orders = new OwnOrderTable(kernel.memory);
+    this.table = new RecordTable(kernel.memory);
+    kernel.members.room.add(this.table);
   }
 
   /** Takes in a market of the kind; it is a contract once it has terms. */
   list(market: KindMarket): void {
     const base = this.kernel.assets.find(market.terms.base);
     // Whoever lists has asked for both assets.
-    this.markets.set(market.terms.market, new Contract(market, base!.scale));
+    this.markets.set(market.terms.market, new Contract(market, base!.scale, this.table));
     this.money.asset = market.terms.quote;
   }
 
@@ -77,7 +81,7 @@ export class Book {
     let account = this.accounts.get(user);
     if (account === undefined) {
       const tier = this.kernel.members.users.tier(user);
-      account = new ContractAccount(user, tier, this.tiers.of(tier));
+      account = new ContractAccount(user, tier, this.tiers.of(tier), this.table);
       this.accounts.set(user, account);
     }
     return account;
@@ -99,7 +103,7 @@ export class Book {
     const place = contract.records.add(account, seat, this.firstLeverage(contract), contract.state.fundingNumber);
     kindSeats.setNumber(seat, PLACE, BigInt(place + 1));
     const part = { contract, place };
-    account.parts.push(part);
+    account.add(part, contract.records.number(place));
     contract.parts.push(part);
     return part;
   }

@@ -1,7 +1,6 @@
 import { MAX_GRID } from '@kontor/domain/market';
 import { bracketTable, capAtLeverage, MAINTENANCE_SCALE, MAX_LEVERAGE } from '@kontor/domain/perpetual/brackets';
 import type { Bracket } from '@kontor/domain/perpetual/brackets';
-import type { Scored } from '@kontor/domain/perpetual/deleveraging';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { Position } from '@kontor/domain/perpetual/position';
 import { divideUp } from '@kontor/domain/formulas/rounding';
@@ -9,8 +8,14 @@ import { product } from '@kontor/domain/formulas/units';
 import type { Units } from '@kontor/domain/formulas/units';
 import type { CommandOf } from '../command.ts';
 import type { KindMarket } from '../market-kind.ts';
+import { CONTRACT_ATTACHED, CONTRACT_LOT_VALUE, CONTRACT_MARK, CONTRACT_MARK_UP } from '../layout.ts';
 import type { Part } from './account.ts';
+import { ContractFields } from './contract-fields.ts';
+import type { AboutBracket } from './contract-fields.ts';
+import { firstState, NO_STATE } from './contract-state.ts';
+import type { ContractState } from './contract-state.ts';
 import { Plans } from './plans.ts';
+import type { RecordTable } from './record-table.ts';
 import { Records } from './records.ts';
 
 /** Terms of a contract as CONTRACT_TERMS says them. */
@@ -19,79 +24,11 @@ export type ContractTerms = Omit<CommandOf<'CONTRACT_TERMS'>, 'type' | 'time' | 
 /** Both sides, in the order in which they are looked at. */
 export const SIDES: readonly PositionSide[] = [PositionSide.LONG, PositionSide.SHORT];
 
-/** Lots that were taken over from somebody who was liquidated, at his bankruptcy price in ticks. */
-export interface Taken {
-  readonly side: PositionSide;
-  lots: number;
-  readonly ticks: number;
-}
-
-/** A bracket in doubles, for what only decides who is looked at closely. */
-interface AboutBracket {
-  readonly cap: number;
-  readonly rate: number;
-  readonly cum: number;
-}
-
-/** The numbers of a contract that are stored, beside its records and plans. */
-export interface ContractState {
-  mark: bigint;
-  index: bigint;
-  isStale: boolean;
-  /** The first valid MARK_PRICE since the last stale one, −1: none; and the last valid one. */
-  validSince: number;
-  lastValid: number;
-  /** Long lots, what is taken over included. */
-  openLots: number;
-  /** Records that the scan has before it, and where it goes on. */
-  scanLeft: number;
-  scanAt: number;
-  /** The last funding; records that are due of it, where it goes on, and what has been paid and not been got. */
-  fundingNumber: number;
-  fundingRate: bigint;
-  fundingMark: bigint;
-  fundingEnd: number;
-  fundingAt: number;
-  pot: bigint;
-  /** Delisting: price in ticks, 0 for none; its records and where it goes on. */
-  settlingTicks: number;
-  settlingEnd: number;
-  settlingAt: number;
-  taken: Taken[];
-  /** Deleveraging: records of the pass (0: none has begun), where it goes on, whether it has closed anything, the best so far, and whether it waits for a mark. */
-  passEnd: number;
-  passAt: number;
-  passClosed: boolean;
-  passWaits: boolean;
-  passBest: Scored[];
-}
-
-function firstState(): ContractState {
-  return {
-    mark: 0n,
-    index: 0n,
-    isStale: false,
-    validSince: -1,
-    lastValid: -1,
-    openLots: 0,
-    scanLeft: 0,
-    scanAt: 0,
-    fundingNumber: 0,
-    fundingRate: 0n,
-    fundingMark: 0n,
-    fundingEnd: 0,
-    fundingAt: 0,
-    pot: 0n,
-    settlingTicks: 0,
-    settlingEnd: 0,
-    settlingAt: 0,
-    taken: [],
-    passEnd: 0,
-    passAt: 0,
-    passClosed: false,
-    passWaits: false,
-    passBest: [],
-  };
+/** What is attached to an order: take profit and stop loss in ticks, and ByMark bits. */
+interface Attached {
+  readonly takeProfit: number;
+  readonly stopLoss: number;
+  readonly byMark: number;
 }
 
 /** What the fields of a side come to at the mark (docs/perpetual.md, "Words"). */
@@ -110,10 +47,10 @@ export const ERROR_UNITS = 64;
 export class Contract {
   readonly market: KindMarket;
   readonly id: number;
-  readonly records = new Records();
+  readonly records: Records;
   /** Its records as parts of their accounts, by place. */
   readonly parts: Part[] = [];
-  readonly plans = new Plans();
+  readonly plans: Plans;
   /** Base units of a whole coin and of a lot; quote units of a tick of a coin and of a tick of a lot. */
   readonly coin: bigint;
   readonly step: bigint;
@@ -122,14 +59,13 @@ export class Contract {
   /** Undefined before the first, and once it was delisted. */
   terms: ContractTerms | undefined;
   table: readonly Bracket[] = [];
-  state: ContractState = firstState();
+  readonly state: ContractState;
   /** The mark in ticks, down and up; 0 for none. */
   markTicks = 0;
   markTicksUp = 0;
-  /** Cell of its clearing account. */
-  clearing = -1;
-  /** What is attached to open orders, by slot: take profit and stop loss in ticks. */
-  readonly attached = new Map<number, { readonly takeProfit: number; readonly stopLoss: number }>();
+  private readonly fields: ContractFields;
+  private clearingCell = -1;
+  private readonly attachments = new Map<number, Attached>();
   private about: readonly AboutBracket[] = [];
   /** The highest value at each leverage, about. */
   private capsAbout: readonly number[] = [];
@@ -142,8 +78,13 @@ export class Contract {
   /** `value = lots × lotValue`, as a double. */
   private lotValue = 0;
 
-  constructor(market: KindMarket, baseScale: number) {
+  constructor(market: KindMarket, baseScale: number, table: RecordTable) {
     this.market = market;
+    this.fields = new ContractFields(table.memory, market.listing);
+    this.records = new Records(table, market.listing);
+    this.plans = new Plans(this.records, this.fields);
+    this.state = firstState(this.fields);
+    this.state.lastValid = -1;
     this.id = market.terms.market;
     this.coin = 10n ** BigInt(baseScale);
     this.coinScaled = this.coin * MAINTENANCE_SCALE;
@@ -164,6 +105,30 @@ export class Contract {
     const { table, coin } = this;
     this.capsOver = table.map(({ cap }) => cap * coin);
     this.capsAbout = Array.from({ length: MAX_LEVERAGE + 1 }, (_, at) => (table.length === 0 ? 0 : Number(capAtLeverage(table, at))));
+    this.fields.writeTerms(terms, this.about, this.capsAbout);
+  }
+
+  /** Cell of its clearing account; −1 before its first terms. */
+  get clearing(): number {
+    return this.clearingCell;
+  }
+  set clearing(cell: number) {
+    this.clearingCell = cell;
+    this.fields.setClearing(cell);
+  }
+
+  /** What is attached to open orders, by slot. */
+  get attached(): ReadonlyMap<number, Attached> {
+    return this.attachments;
+  }
+  attach(slot: number, attached: Attached): void {
+    this.attachments.set(slot, attached);
+    this.fields.setWord(CONTRACT_ATTACHED, this.attachments.size);
+  }
+  detach(slot: number): void {
+    if (this.attachments.size === 0) return;
+    this.attachments.delete(slot);
+    this.fields.setWord(CONTRACT_ATTACHED, this.attachments.size);
   }
 
   setMark(mark: bigint): void {
@@ -172,6 +137,9 @@ export class Contract {
     this.markTicks = Number(mark / this.tick);
     this.markTicksUp = Number(divideUp(mark, this.tick));
     this.lotValue = (Number(this.step) * Number(mark)) / Number(this.coin);
+    this.fields.setWord(CONTRACT_MARK, this.markOfOrder(true));
+    this.fields.setWord(CONTRACT_MARK_UP, this.markOfOrder(false));
+    this.fields.setDouble(CONTRACT_LOT_VALUE, this.lotValue);
   }
 
   /** The mark in ticks as an order keeps it: down for one that buys, up for one that sells, on the grid. */
@@ -222,7 +190,7 @@ export class Contract {
 
   reckonAt(place: number, side: PositionSide): Reckoned {
     const { records } = this;
-    return this.reckon(side, records.lots(place, side), records.entry(place, side));
+    return records.isEmpty(place, side) ? NOTHING : this.reckon(side, records.lots(place, side), records.entry(place, side));
   }
 
   /** Bracket of a value over the coin. */
@@ -268,7 +236,7 @@ export class Contract {
   delist(): void {
     this.setTerms(undefined);
     const { fundingNumber } = this.state;
-    this.state = { ...firstState(), fundingNumber };
+    Object.assign(this.state, NO_STATE, { fundingNumber, taken: [], passBest: [] });
     this.setMark(0n);
   }
 }

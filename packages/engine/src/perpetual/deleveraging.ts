@@ -8,7 +8,8 @@ import { RecordType } from '@kontor/domain/record-types';
 import { isCross } from './account.ts';
 import type { Part } from './account.ts';
 import type { Book } from './book.ts';
-import type { Contract, Taken } from './contract.ts';
+import type { Contract } from './contract.ts';
+import type { Taken } from './contract-state.ts';
 import type { Funding } from './funding.ts';
 import { closedSide } from './own-orders.ts';
 import { heldSides, standingOf } from './standing.ts';
@@ -58,15 +59,20 @@ export class Deleveraging {
   private look(contract: Contract, budget: DeleveragingBudget): void {
     const { state, records } = contract;
     const side = otherSide(state.taken[0]!.side);
+    const { core } = this.book.kernel.memory;
     // Of those that are not kept, the last of each margin mode: whoever is like it, and younger, is not kept either.
     const outside = [-1, -1];
+    let least = leastOf(state.passBest);
     for (; state.passAt < state.passEnd && budget.looks > 0; state.passAt++, budget.looks--) {
       const place = state.passAt;
-      if (records.lots(place, side) === 0) continue;
+      if (records.isEmpty(place, side)) continue;
       const mode = records.mode(place);
       if (outside[mode]! >= 0 && this.isAlike(contract, outside[mode]!, place, side)) continue;
+      if (least > 0 && core.ranksBelow(records.number(place), side, least) !== 0) continue;
       const scored = this.scored(contract.parts[place]!, side);
-      if (scored !== undefined && !keep(state.passBest, scored)) outside[mode] = place;
+      if (scored === undefined) continue;
+      if (keep(state.passBest, scored)) least = leastOf(state.passBest);
+      else outside[mode] = place;
     }
   }
 
@@ -128,8 +134,8 @@ export class Deleveraging {
     const lots = Math.min(records.lots(place, side), entry.lots);
     if (lots === 0 || !this.bears(part, side, lots, entry.ticks)) return false;
     const { core } = this.book.kernel.memory;
-    for (const order of this.book.orders.ofSeat(records.seat(place)))
-      if (order.closes && closedSide(order.side) === side) core.end(order.slot, DoneReason.DELEVERAGED);
+    const orders = this.book.openOrders(part) === 0 ? [] : this.book.orders.ofSeat(records.seat(place));
+    for (const order of orders) if (order.closes && closedSide(order.side) === side) core.end(order.slot, DoneReason.DELEVERAGED);
     const account = records.accounts[place]!;
     const realised = this.trading.closeFor(part, account, { side, lots, price: entry.ticks }, RecordType.ADL, 0);
     this.book.announce(part, side, PositionCause.ADL, realised, 0);
@@ -167,6 +173,12 @@ function otherSide(side: PositionSide): PositionSide {
   return side === PositionSide.LONG ? PositionSide.SHORT : PositionSide.LONG;
 }
 
+/** The score below which no more position is kept, about; 0 while there is room for any. */
+function leastOf(best: readonly Scored[]): number {
+  const last = best[KEPT - 1];
+  return last === undefined ? 0 : Number(last.score.numerator) / Number(last.score.denominator);
+}
+
 /** Puts a position where it belongs among the best, which are in order; whether it is one of them. */
 function keep(best: Scored[], scored: Scored): boolean {
   if (best.length === KEPT && adlCompare(scored, best[KEPT - 1]!) > 0) return false;
@@ -176,7 +188,9 @@ function keep(best: Scored[], scored: Scored): boolean {
     if (adlCompare(scored, best[middle]!) < 0) to = middle;
     else from = middle + 1;
   }
-  best.splice(from, 0, scored);
-  if (best.length > KEPT) best.pop();
+  // The last goes where there are enough; nothing is allocated.
+  if (best.length < KEPT) best.push(scored);
+  for (let at = best.length - 1; at > from; at--) best[at] = best[at - 1]!;
+  best[from] = scored;
   return true;
 }

@@ -57,7 +57,7 @@ function dumpContract(contract: Contract): ContractDump {
     records: Array.from({ length: records.count }, (_, place) => dumpRecord(contract, place)),
     plans: plans.all().map((plan) => ({ ...plan })),
     fired: plans.waiting,
-    attached: [...attached].sort(([a], [b]) => a - b).map(([slot, { takeProfit, stopLoss }]) => ({ slot, takeProfit, stopLoss })),
+    attached: [...attached].sort(([a], [b]) => a - b).map(([slot, each]) => ({ slot, ...each })),
   };
 }
 

@@ -75,9 +75,10 @@ export class Marks {
   /** Looks at records from where the last round stopped, and liquidates whom the mark has reached. */
   scan(contract: Contract, budget: ScanBudget): void {
     const { state, records } = contract;
+    const { core } = this.book.kernel.memory;
     while (state.scanLeft > 0 && budget.records > 0) {
       const place = state.scanAt < records.count ? state.scanAt : 0;
-      if (this.isNear(contract, place) && !this.liquidate(contract, place, budget)) return;
+      if (core.isNear(records.number(place)) !== 0 && !this.liquidate(contract, place, budget)) return;
       budget.records--;
       state.scanLeft--;
       state.scanAt = place + 1;
@@ -88,25 +89,6 @@ export class Marks {
     const { kindSeats } = this.book.kernel;
     kindSeats.movePrice(contract.id, StopSource.INDEX, indexTicks);
     kindSeats.movePrice(contract.id, StopSource.MARK, contract.markTicks);
-  }
-
-  /** Whether a record may have to be liquidated: in doubles, and rather once too often. */
-  private isNear(contract: Contract, place: number): boolean {
-    const { records } = contract;
-    if (!records.hasLots(place)) return false;
-    if (records.mode(place) === MarginMode.ISOLATED)
-      return SIDES.some(
-        (side) => records.lots(place, side) > 0 && records.marginAbout(place, side) + contract.marginAbout(place, side) <= 0,
-      );
-    const account = records.accounts[place]!;
-    const { parts } = account;
-    let above = this.book.money.walletAbout(account);
-    for (let at = 0; at < parts.length; at++) {
-      const { contract: other, place: there } = parts[at]!;
-      above -= other.records.carriedAbout(there);
-      if (other.records.mode(there) === MarginMode.CROSS) above += other.marginAbout(there, 0) + other.marginAbout(there, 1);
-    }
-    return above <= 0;
   }
 
   /** Liquidates what of a record is to be; false where the round has no more liquidations left. */
@@ -121,6 +103,7 @@ export class Marks {
       return true;
     }
     for (const side of SIDES) {
+      if (records.isEmpty(place, side)) continue;
       const { profit, maintenance } = contract.reckonAt(place, side);
       if (!isLiquidated(records.margin(place, side) + profit, maintenance)) continue;
       if (budget.liquidations === 0) return false;

@@ -43,7 +43,9 @@ export class Money {
 
   /** Finds an account's holding, made when there is none. */
   openAccount(account: ContractAccount): void {
-    account.cell = cellOf(this.ledger.open(account.user, Account.CONTRACT, this.asset), Bucket.AVAILABLE);
+    const row = this.ledger.open(account.user, Account.CONTRACT, this.asset);
+    account.cell = cellOf(row, Bucket.AVAILABLE);
+    account.open(row);
   }
 
   /** What an account has available; 0 before its first record. */

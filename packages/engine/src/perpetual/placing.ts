@@ -5,7 +5,7 @@ import { capAtLeverage } from '@kontor/domain/perpetual/brackets';
 import { isNearMark, marketClose } from '@kontor/domain/perpetual/market-close';
 import type { CloseLevel } from '@kontor/domain/perpetual/market-close';
 import { PositionSide } from '@kontor/domain/perpetual/position';
-import { MarginMode } from '@kontor/domain/perpetual/words';
+import { ByMark, MarginMode } from '@kontor/domain/perpetual/words';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandWords, packFlags, UserFlag, UserPermission } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
@@ -66,7 +66,10 @@ export class Placing {
     if (type !== OrderType.LIMIT && timeInForce !== TimeInForce.GTC) return false;
     for (let each = 0; each < AMOUNTS.length; each++) if (isNegative(c, at + AMOUNTS[each]!)) return false;
     if (isZero(c, at + CONTRACT_PLACE.QUANTITY) || isZero(c, at + CONTRACT_PLACE.PRICE) !== (type === OrderType.MARKET)) return false;
-    return closes === 0 || (isZero(c, at + CONTRACT_PLACE.TAKE_PROFIT) && isZero(c, at + CONTRACT_PLACE.STOP_LOSS));
+    const byMark = c.words[at + CONTRACT_PLACE.BY_MARK]!;
+    const [profits, stops] = [!isZero(c, at + CONTRACT_PLACE.TAKE_PROFIT), !isZero(c, at + CONTRACT_PLACE.STOP_LOSS)];
+    if ((byMark & ~((profits ? ByMark.TAKE_PROFIT : 0) | (stops ? ByMark.STOP_LOSS : 0))) !== 0) return false;
+    return closes === 0 || (!profits && !stops);
   }
 
   /** Asks the questions behind shape, id and deadline, and places the order when none refuses. */
@@ -108,7 +111,7 @@ export class Placing {
     const key = book.kernel.members.ids.addressOf(at + CONTRACT_PLACE.CLIENT);
     const slot = this.accept(part, draft, key, call.idHash, call.body);
     call.name(slot, book.kernel.kindSeats.orderNumber(slot));
-    if ((profit | loss) !== 0) contract.attached.set(slot, { takeProfit: profit, stopLoss: loss });
+    if ((profit | loss) !== 0) contract.attach(slot, { takeProfit: profit, stopLoss: loss, byMark: c.words[at + CONTRACT_PLACE.BY_MARK]! });
     book.kernel.memory.core.take(slot, 0n);
     return Refusal.NONE;
   }

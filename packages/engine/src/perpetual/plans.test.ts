@@ -105,6 +105,32 @@ describe('a plan', () => {
     expect(w.contract().attached).toEqual([]);
   });
 
+  test.each([
+    { byMark: 0, sources: [0, 0] },
+    { byMark: 1, sources: [1, 0] },
+    { byMark: 2, sources: [0, 1] },
+    { byMark: 3, sources: [1, 1] },
+  ])('comes with an order and waits for what that said: $byMark', ({ byMark, sources }) => {
+    const [, stops] = sources;
+    const w = world();
+    w.buy('dora', { price: '59990', quantity: '0.2', takeProfit: '62000', stopLoss: '58000', byMark });
+    expect(w.contract().attached).toMatchObject([{ byMark }]);
+    const { events } = w.sell('bob', { price: '59990', quantity: '0.2' });
+    expect(events.filter(({ type }) => type === 'plan')).toMatchObject(sources.map((source, purpose) => ({ purpose, source })));
+    // A last price meets what waits for it, the mark the rest.
+    expect(ended(trade(w, '58000'))).toHaveLength(stops === 0 ? 1 : 0);
+    expect(ended(w.mark('58000'))).toHaveLength(stops === 0 ? 0 : 1);
+  });
+
+  test.each([
+    ['waits for the mark with what it has not', { takeProfit: '62000', byMark: 2 }],
+    ['waits for the mark with nothing', { byMark: 1 }],
+    ['waits for what nobody knows', { takeProfit: '62000', stopLoss: '58000', byMark: 4 }],
+  ])('an order that %s is malformed', (_, order) => {
+    const w = world();
+    expect(w.buy('dora', { price: '59990', quantity: '0.2', ...order }).refusal).toBe('MALFORMED');
+  });
+
   test('on one mark a liquidation wins', () => {
     const w = new ContractWorld(createEngine());
     w.mark('60000');

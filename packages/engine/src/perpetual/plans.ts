@@ -2,6 +2,9 @@ import { PlanPurpose } from '@kontor/domain/perpetual/plan';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import { PlanTrigger } from '@kontor/domain/perpetual/words';
 import { StopSource } from '../market-kind.ts';
+import { CONTRACT_NEXT_FALL, CONTRACT_NEXT_RISE } from '../layout.ts';
+import type { ContractFields } from './contract-fields.ts';
+import type { Records } from './records.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
 /** What is said of a plan when it is placed. */
@@ -40,8 +43,13 @@ const YIELDS_LONG = 10_000n;
 /** Below this share of its size a difference of two products of doubles decides nothing. */
 const UNSURE = 1e-12;
 
-/** The open plans of a contract, and those that have fired and wait to be worked off. */
+/**
+ * The open plans of a contract, and those that have fired and wait to be worked off. The core is told which records have plans, and the
+ * last prices that some wait for.
+ */
 export class Plans {
+  private readonly records: Records;
+  private readonly fields: ContractFields;
   /** By number, rising. */
   private readonly open = new Map<number, Plan>();
   /** By place × 2 + side. */
@@ -54,6 +62,11 @@ export class Plans {
   /** Those that have fired, in order; ended ones among them count no more. */
   private fired: Plan[] = [];
   private firedAt = 0;
+
+  constructor(records: Records, fields: ContractFields) {
+    this.records = records;
+    this.fields = fields;
+  }
 
   find(number: number): Plan | undefined {
     return this.open.get(number);
@@ -74,6 +87,7 @@ export class Plans {
   /** Ends a plan. */
   remove(plan: Plan): void {
     this.open.delete(plan.number);
+    this.records.countPlans(plan.place, -1);
     const key = plan.place * 2 + plan.side;
     const left = this.of(plan.place, plan.side).filter((other) => other !== plan);
     if (left.length === 0) this.bySide.delete(key);
@@ -82,6 +96,7 @@ export class Plans {
     if (plan.target !== 0) {
       plan.target = 0;
       this.heapOf(plan).left();
+      this.tell();
     }
   }
 
@@ -91,12 +106,15 @@ export class Plans {
     plan.target = target;
     this.heapOf(plan).left();
     this.heapOf(plan).add(plan);
+    this.tell();
   }
 
   /** Fires what the last price meets, in ticks. */
   meetLast(ticks: number): void {
     const [rising, falling] = this.heaps[0]!;
-    if (rising.mayMeet(ticks) || falling.mayMeet(ticks)) this.fire([...rising.take(ticks), ...falling.take(ticks)]);
+    if (!rising.mayMeet(ticks) && !falling.mayMeet(ticks)) return;
+    this.fire([...rising.take(ticks), ...falling.take(ticks)]);
+    this.tell();
   }
 
   /** Fires what the mark meets; `down` and `up`: the mark in ticks. */
@@ -141,10 +159,19 @@ export class Plans {
 
   private insert(plan: Plan): void {
     this.open.set(plan.number, plan);
+    this.records.countPlans(plan.place, 1);
     this.bySide.set(plan.place * 2 + plan.side, [...this.of(plan.place, plan.side), plan]);
     if (plan.hasFired) return;
     if (plan.trigger === PlanTrigger.TRAILING) this.trailing.push(plan);
     else this.heapOf(plan).add(plan);
+    this.tell();
+  }
+
+  /** Tells the core which last prices meet something. */
+  private tell(): void {
+    const [rising, falling] = this.heaps[0]!;
+    this.fields.setWord(CONTRACT_NEXT_RISE, rising.first);
+    this.fields.setWord(CONTRACT_NEXT_FALL, falling.first);
   }
 
   private fire(plans: Plan[]): void {

@@ -103,6 +103,9 @@ function addKind({ kinds, assets, release }: Kernel, book: Book, trading: Tradin
     ownOrders: {
       bear: (meeting) => trading.bear(meeting),
       foresee: (meeting, isFirst) => trading.foresee(meeting, isFirst),
+      traded: (meeting) => {
+        trading.traded(meeting);
+      },
       ended: (slot, seat) => {
         trading.ended(slot, seat);
       },

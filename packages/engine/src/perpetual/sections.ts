@@ -2,7 +2,8 @@ import { asUnits } from '@kontor/domain/formulas/units';
 import { textWords, wordsText } from '../section.ts';
 import type { Section } from '../section.ts';
 import type { Book } from './book.ts';
-import type { Contract, ContractState, ContractTerms } from './contract.ts';
+import type { Contract, ContractTerms } from './contract.ts';
+import type { ContractState } from './contract-state.ts';
 import type { Plans } from './plans.ts';
 import type { ContractTier } from './rates.ts';
 
@@ -12,8 +13,8 @@ interface SavedContract {
   readonly terms: ContractTerms | undefined;
   readonly state: ContractState;
   readonly plans: Plans['stored'];
-  /** Slot, take profit, stop loss. */
-  readonly attached: readonly (readonly [number, number, number])[];
+  /** Slot, take profit, stop loss, ByMark bits. */
+  readonly attached: readonly (readonly [number, number, number, number])[];
   /** Records, of which the words stand one contract behind the other. */
   readonly records: number;
 }
@@ -51,11 +52,7 @@ export function sectionsOf(book: Book): Section[] {
         const each = all === 0 ? 0 : words.length / all;
         let at = 0;
         for (const { id, records: count } of places) {
-          const { records } = book.market(id)!;
-          const { accounts } = records;
-          const known = [...accounts];
-          records.restore(words.subarray(at, at + count * each));
-          accounts.push(...known);
+          book.market(id)!.records.restore(words.subarray(at, at + count * each));
           at += count * each;
         }
       },
@@ -89,20 +86,21 @@ function savedContract({ id, terms, state, plans, attached, records }: Contract)
     terms,
     state,
     plans: plans.stored,
-    attached: [...attached].map(([slot, { takeProfit, stopLoss }]) => [slot, takeProfit, stopLoss]),
+    attached: [...attached].map(([slot, { takeProfit, stopLoss, byMark }]) => [slot, takeProfit, stopLoss, byMark]),
     records: records.count,
   };
 }
 
 function restore(book: Book, { contracts, order, planNumber, tiers = [], accounts }: Saved): void {
   for (const { tier, makerRate, takerRate } of tiers) book.tiers.set(tier, makerRate, takerRate);
-  for (const { id, terms, state, plans, attached } of contracts) {
+  for (const { id, terms, state, plans, attached, records } of contracts) {
     const contract = book.market(id)!;
     contract.setTerms(terms);
-    contract.state = state;
+    Object.assign(contract.state, state);
     contract.setMark(state.mark);
+    contract.records.expect(records);
     contract.plans.stored = plans;
-    for (const [slot, takeProfit, stopLoss] of attached) contract.attached.set(slot, { takeProfit, stopLoss });
+    for (const [slot, takeProfit, stopLoss, byMark] of attached) contract.attach(slot, { takeProfit, stopLoss, byMark });
   }
   for (const id of order) {
     const contract = book.market(id)!;
@@ -112,13 +110,15 @@ function restore(book: Book, { contracts, order, planNumber, tiers = [], account
   book.planNumber = planNumber;
   for (const [user, reserved, isOneWay, parts] of accounts) {
     const account = book.account(user);
-    account.reserved = asUnits(reserved);
     account.isOneWay = isOneWay;
-    if (parts.length > 0) book.money.openAccount(account);
+    if (parts.length > 0) {
+      book.money.openAccount(account);
+      account.reserved = asUnits(reserved);
+    }
     for (const [id, place] of parts) {
       const contract = book.market(id)!;
       const part = { contract, place };
-      account.parts.push(part);
+      account.add(part, contract.records.number(place));
       contract.parts[place] = part;
       contract.records.accounts[place] = account;
     }

@@ -28,14 +28,14 @@ export function standingOf(
   let maintenance = 0n;
   for (const part of account.parts) {
     const { contract, place } = part;
-    balance -= contract.records.carried(place);
+    if (contract.records.carries(place)) balance -= contract.records.carried(place);
     if (!isCross(part)) continue;
-    const sides = instead?.contract === contract ? instead.sides : heldSides(part);
-    for (const { side, lots, entry } of sides) {
-      if (lots === 0) continue;
-      const reckoned = contract.reckon(side, lots, entry);
-      balance += reckoned.profit;
-      maintenance += reckoned.maintenance;
+    for (const side of SIDES) {
+      const there = instead?.contract === contract ? instead.sides[side]! : undefined;
+      const { profit, maintenance: least } =
+        there === undefined ? contract.reckonAt(place, side) : contract.reckon(side, there.lots, there.entry);
+      balance += profit;
+      maintenance += least;
     }
   }
   return { balance, maintenance };
@@ -47,7 +47,8 @@ export function roomOf(account: ContractAccount, money: Money): bigint {
   for (const part of account.parts) {
     if (!isCross(part)) continue;
     const { records } = part.contract;
-    for (const side of SIDES) room -= part.contract.initialOf(records.lots(part.place, side), records.leverage(part.place));
+    for (const side of SIDES)
+      if (!records.isEmpty(part.place, side)) room -= part.contract.initialOf(records.lots(part.place, side), records.leverage(part.place));
   }
   return room;
 }

@@ -3,6 +3,7 @@ import type { Units } from '@kontor/domain/formulas/units';
 import type { PositionSide } from '@kontor/domain/perpetual/position';
 import { MarginMode, PositionCause } from '@kontor/domain/perpetual/words';
 import { RecordType } from '@kontor/domain/record-types';
+import { STATE_CLOSING } from '../layout.ts';
 import { Unable } from '../market-kind.ts';
 import type { Fill, Lots, Meeting } from '../market-kind.ts';
 import type { ContractAccount, Part } from './account.ts';
@@ -26,8 +27,7 @@ export interface Closing {
 
 /** Trades of contracts: who can bear one, and what it does (docs/perpetual.md). The core asks and tells. */
 export class Trading {
-  /** The liquidation whose order is in the book. */
-  closing: Closing | undefined;
+  private liquidation: Closing | undefined;
   private readonly book: Book;
   private readonly funding: Funding;
   private readonly attachments: Attachments;
@@ -40,6 +40,15 @@ export class Trading {
     this.book = book;
     this.funding = funding;
     this.attachments = attachments;
+  }
+
+  /** The liquidation whose order is in the book; the core is told its slot. */
+  get closing(): Closing | undefined {
+    return this.liquidation;
+  }
+  set closing(closing: Closing | undefined) {
+    this.liquidation = closing;
+    this.book.kernel.memory.words[STATE_CLOSING >>> 2] = closing?.slot ?? 0;
   }
 
   /** Whether both sides can bear a trade. */
@@ -87,11 +96,17 @@ export class Trading {
     this.fill(makerPart, orders.readInto(this.order, maker), price, lots, asUnits(makerFee));
     if (this.closing?.slot === taker) this.fillClosing(takerPart, this.closing, price, lots);
     else this.fill(takerPart, orders.readInto(this.order, taker), price, lots, asUnits(takerFee));
+    this.traded({ market, maker, makerSeat, taker, takerSeat, price });
+  }
+
+  /** What a trade does beside its fills: it fires plans, and makes such of what is attached to its orders. */
+  traded({ market, maker, makerSeat, taker, takerSeat, price }: Omit<Meeting, 'side' | 'lots'>): void {
+    const contract = this.book.market(market)!;
     // Plans that this trade makes are not asked with its price.
     if (!contract.state.isStale) contract.plans.meetLast(price);
     if (contract.attached.size > 0) {
-      this.attachments.traded(makerPart, maker);
-      this.attachments.traded(takerPart, taker);
+      this.attachments.traded(this.partOf(contract, makerSeat), maker);
+      this.attachments.traded(this.partOf(contract, takerSeat), taker);
     }
     if (contract.plans.next !== undefined) this.book.isDue = true;
   }
@@ -103,7 +118,7 @@ export class Trading {
     const contract = this.book.market(kernel.kindSeats.marketOf(seat))!;
     const order = orders.read(slot);
     count(this.partOf(contract, seat), order, order.open, 0);
-    contract.attached.delete(slot);
+    contract.detach(slot);
   }
 
   private foreseenOf(contract: Contract, seat: number): Exposure {

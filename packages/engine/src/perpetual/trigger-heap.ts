@@ -47,6 +47,11 @@ export class TriggerHeap<What extends Waiting> {
     this.entries = kept;
   }
 
+  /** The price that is met first, in ticks, the stale included; 0 where nothing waits. */
+  get first(): number {
+    return this.entries[0]?.ticks ?? 0;
+  }
+
   /** Whether a price meets anything, the stale included. */
   mayMeet(ticks: number): boolean {
     return this.entries.length > 0 && this.sign * (ticks - this.entries[0]!.ticks) >= 0;
