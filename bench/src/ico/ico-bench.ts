@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { IcoMode } from '@kontor/domain/ico/words';
 import { icoTimes } from '@kontor/testkit/ico-world';
-import { cpuMs, setting } from '../machine.ts';
+import { setting } from '../machine.ts';
 import { saveReport } from '../save-report.ts';
+import { leastOf, TOOK_HEAD, tookOf, tookRow } from '../worked-off.ts';
+import type { Took } from '../worked-off.ts';
 import { Exchange } from './exchange.ts';
 import { percentile, Trading } from './trading.ts';
 
@@ -21,14 +23,8 @@ const ONE = 100_000_000n;
 const { end } = icoTimes;
 const DAY = 86_400_000;
 
-/** What a stretch of commands took, ms of processor time, so that a busy machine tells the same. */
-interface Took {
-  readonly total: number;
-  /** 99 of 100 took no longer; the longest may hold a collection of garbage. */
-  readonly most: number;
-  readonly longest: number;
-  readonly commands: number;
-}
+/** Rounds of each stretch. */
+const ROUNDS = 3;
 
 /** `bench ico`: an engine as large as an exchange's. */
 export function icoBench(args: readonly string[], print: (line: string) => void): void {
@@ -42,21 +38,21 @@ export function icoBench(args: readonly string[], print: (line: string) => void)
   const { machine, commit, command } = setting();
   // A first round of everything is for the compiler.
   for (const small of [drawAlone, shares, refunds, thaws]) small(20_000);
-  const row = (name: string, { total, most, longest, commands }: Took, goal: string): string =>
-    `| ${name} | ${(total / 1_000).toFixed(2)} s | ${most.toFixed(2)} ms | ${longest.toFixed(2)} ms | ${commands} | ${goal} |`;
+  const row = (name: string, stretch: () => Took, goal: string): string =>
+    tookRow(name, leastOf(Array.from({ length: ROUNDS }, stretch)), goal);
   const text = [
     '# Subscriptions benchmark\n',
-    `- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\`\n- processor time; each command after the first is a tick\n`,
-    '| | all of it | 99 of 100 commands | the longest | commands | goals |',
-    '|---|---|---|---|---|---|',
+    `- machine: ${machine}\n- commit: ${commit}\n- command: \`${command}\``,
+    `- processor time, the least of ${ROUNDS} rounds for each command; each command after the first is a tick\n`,
+    ...TOOK_HEAD,
     row(
       `a draw of ${tickets} tickets, all but one winning, and its settlement`,
-      drawAlone(tickets),
+      () => drawAlone(tickets),
       `${GOALS.draw} s, ${GOALS.command} ms`,
     ),
-    row(`shares of ${holdings} holdings with a cap, and their settlement`, shares(holdings), `${GOALS.command} ms a command`),
-    row(`${holdings} holdings given back`, refunds(holdings), `${GOALS.command} ms a command`),
-    row(`${holdings} holdings thawed, a command each`, thaws(holdings), `${GOALS.thaw} s, ${GOALS.command} ms`),
+    row(`shares of ${holdings} holdings with a cap, and their settlement`, () => shares(holdings), `${GOALS.command} ms a command`),
+    row(`${holdings} holdings given back`, () => refunds(holdings), `${GOALS.command} ms a command`),
+    row(`${holdings} holdings thawed, a command each`, () => thaws(holdings), `${GOALS.thaw} s, ${GOALS.command} ms`),
     ...besideTrading(tickets, trades),
   ];
   for (const line of text) print(line);
@@ -99,9 +95,8 @@ function thaws(holdings: number): Took {
   finish(exchange, { type: 16, time: end });
   exchange.at(end + DAY);
   const each: number[] = [];
-  const from = cpuMs();
   for (let user = 1; user <= holdings; user++) each.push(timed(() => exchange.thaw(user)));
-  return { ...tookOf(each), total: cpuMs() - from };
+  return tookOf(each);
 }
 
 /** Applies a command and ticks until nothing is left over. */
@@ -116,11 +111,6 @@ function timed(act: () => void): number {
   act();
   const { user, system } = process.cpuUsage(from);
   return (user + system) / 1_000;
-}
-
-function tookOf(each: number[]): Took {
-  const total = each.reduce((sum, ms) => sum + ms, 0);
-  return { total, most: percentile(each, 0.99), longest: percentile(each, 1), commands: each.length };
 }
 
 /** The same trading without a draw and beside one: what each of its commands took, by the clock. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Draw, RATE_SCALE, winningRate } from './draw.ts';
+import { Draw, PIECE_WORK, RATE_SCALE, winningRate } from './draw.ts';
 
 const SEED = Buffer.from('e5d13de6ea0b1f130cf5dfd7e2e64eeac359a4b4b249af8a9411a31df21da4cf', 'hex');
 
@@ -44,6 +44,35 @@ describe('a draw', () => {
     for (const slice of [1, 2, 63, 1_024]) expect(drawn(500, 123, slice)).toEqual(drawn(500, 123, 1_000_000));
   });
 
+  test('takes for each piece of its list that it reaches as much as many draws, and comes to the same', () => {
+    // Three pieces of 4,096 places: the last has 8.
+    const [tickets, winners] = [8_200, 8_199];
+    const draw = new Draw(SEED, tickets, winners);
+    let taken = draw.work(1);
+    // The first draw makes a piece; the next ones go on as if there were three.
+    expect([taken, draw.drawn]).toEqual([1 + PIECE_WORK, 1]);
+    const stops = new Set<number>();
+    while (!draw.isDone) {
+      const before = draw.drawn;
+      taken += draw.work(100);
+      stops.add(draw.drawn - before);
+    }
+    expect(taken).toBe(winners + 3 * PIECE_WORK);
+    expect(stops).toContain(100);
+    expect(draw.work(100)).toBe(0);
+    expect([...draw.wonTickets()]).toEqual(plainDraw(SEED, tickets, winners));
+  });
+
+  test('that is made again up to where it was goes on alike, across pieces that were given up', () => {
+    const [tickets, winners] = [9_000, 8_900];
+    for (const drawn of [0, 1, 4_095, 4_096, 4_097, 8_192, 8_899]) {
+      const draw = new Draw(SEED, tickets, winners);
+      draw.step(drawn);
+      while (!draw.isDone) draw.work(777);
+      expect([...draw.wonTickets()]).toEqual(plainDraw(SEED, tickets, winners));
+    }
+  });
+
   test('of most tickets takes the remainder of all 256 bits', () => {
     const [tickets, winners] = [60_000_001, 3];
     const list = new Map<number, number>();
@@ -71,6 +100,17 @@ describe('a draw', () => {
         const wanted = Array.from({ length: count }, (_, i) => first + i).filter((ticket) => won.has(ticket)).length;
         expect(draw.wonOf(first, count), `${count} from ${first}`).toBe(wanted);
       }
+    }
+  });
+
+  test('tells the winners as bits', () => {
+    for (const tickets of [1, 8, 31, 33, 70]) {
+      const draw = new Draw(SEED, tickets, Math.ceil(tickets / 2));
+      draw.step(tickets);
+      const bits = draw.winningBits();
+      expect(bits.length).toBe(Math.ceil(tickets / 8));
+      const told = Array.from({ length: bits.length * 8 }, (_, at) => at).filter((at) => ((bits[at >>> 3]! >>> (at & 7)) & 1) === 1);
+      expect(told).toEqual([...draw.wonTickets()]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Sha256, sha256 } from './sha256.ts';
+import { SeededSha256, sha256 } from './sha256.ts';
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -21,14 +21,22 @@ describe('SHA-256', () => {
     }
   });
 
-  test('what one message has left behind says nothing in the next one', () => {
-    const sha = new Sha256();
-    sha.block.fill(-1, 0, 16);
-    sha.update();
-    sha.reset();
-    sha.block.fill(0, 0, 16);
-    sha.block[0] = 0x8000_0000 | 0;
-    sha.update();
-    expect(sha.hash[0]).toBe(0xe3b0c442 | 0);
+  test('of a seed and a number is what another implementation says, whatever was hashed before', () => {
+    for (const fill of [0, 1, 0x80, 0xff]) {
+      const seed = Uint8Array.from({ length: 32 }, (_, i) => (i * fill + fill) & 255);
+      const sha = new SeededSha256(seed);
+      for (const number of [0, 1, 255, 256, 65_536, 2 ** 31 - 1, 7]) {
+        const count = Buffer.alloc(8);
+        count.writeBigUInt64BE(BigInt(number));
+        sha.update(number);
+        const said = Buffer.alloc(32);
+        sha.hash.forEach((word, i) => said.writeInt32BE(word, i * 4));
+        expect(hex(said)).toBe(createHash('sha256').update(seed).update(count).digest('hex'));
+      }
+    }
+  });
+
+  test('takes no seed of another length', () => {
+    expect(() => new SeededSha256(new Uint8Array(31))).toThrow('31 bytes');
   });
 });

@@ -12,60 +12,106 @@ const BLOCK_WORDS = 16;
 /** The length of a message stands in the last eight bytes of its last block. */
 const LENGTH_BYTES = 8;
 
+/** Rounds of a block, and words of a hash. */
+const ROUNDS = 64;
+const HASH_WORDS = 8;
+
 /** Hashes blocks of sixteen words one behind the other. */
-export class Sha256 {
+class Sha256 {
   /** The eight words of the hash so far. */
   readonly hash = Int32Array.from(START);
-  /** The block to be hashed next; sixteen words are the caller's to write, and stay. */
-  readonly block = new Int32Array(64);
-
-  /** Begins anew. */
-  reset(): void {
-    for (let i = 0; i < 8; i++) this.hash[i] = START[i]!;
-  }
+  /** The block to be hashed next; sixteen words are the caller's to write. */
+  readonly block = new Int32Array(ROUNDS);
+  private readonly work = new Int32Array(HASH_WORDS);
 
   /** Takes the block in. */
   update(): void {
-    const w = this.block;
-    const { hash } = this;
-    for (let i = BLOCK_WORDS; i < 64; i++) {
-      const x = w[i - 15]!;
-      const y = w[i - 2]!;
-      const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
-      const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
-      w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0;
-    }
-    let a = hash[0]!;
-    let b = hash[1]!;
-    let c = hash[2]!;
-    let d = hash[3]!;
-    let e = hash[4]!;
-    let f = hash[5]!;
-    let g = hash[6]!;
-    let h = hash[7]!;
-    for (let i = 0; i < 64; i++) {
-      const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-      const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
-      const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
-      const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      h = g;
-      g = f;
-      f = e;
-      e = (d + t1) | 0;
-      d = c;
-      c = b;
-      b = a;
-      a = (t1 + t2) | 0;
-    }
-    hash[0] = (hash[0]! + a) | 0;
-    hash[1] = (hash[1]! + b) | 0;
-    hash[2] = (hash[2]! + c) | 0;
-    hash[3] = (hash[3]! + d) | 0;
-    hash[4] = (hash[4]! + e) | 0;
-    hash[5] = (hash[5]! + f) | 0;
-    hash[6] = (hash[6]! + g) | 0;
-    hash[7] = (hash[7]! + h) | 0;
+    const { hash, work, block } = this;
+    work.set(hash);
+    expand(block);
+    runRounds(block, work, 0, ROUNDS);
+    for (let i = 0; i < HASH_WORDS; i++) hash[i] = (hash[i]! + work[i]!) | 0;
   }
+}
+
+const SEED_BYTES = 32;
+const SEED_WORDS = SEED_BYTES / 4;
+/** Word of the block where the lower half of a number stands. */
+const NUMBER_AT = SEED_WORDS + 1;
+
+/** SHA-256(seed ‖ i as 64 bits, big end first) for many i below 2^31: both fit into one block, and what hangs on the seed alone is done once. */
+export class SeededSha256 {
+  /** The eight words of the last hash. */
+  readonly hash = new Int32Array(HASH_WORDS);
+  private readonly block = new Int32Array(ROUNDS);
+  /** Where the rounds stand behind those that take the seed in. */
+  private readonly seeded = Int32Array.from(START);
+  private readonly work = new Int32Array(HASH_WORDS);
+
+  /** Throws where the seed has not 32 bytes. */
+  constructor(seed: Uint8Array) {
+    if (seed.length !== SEED_BYTES) throw new Error(`a seed of ${seed.length} bytes`);
+    const words = new DataView(seed.buffer, seed.byteOffset, SEED_BYTES);
+    const { block } = this;
+    for (let i = 0; i < SEED_WORDS; i++) block[i] = words.getInt32(i * 4);
+    block[NUMBER_AT + 1] = 0x8000_0000 | 0;
+    block[BLOCK_WORDS - 1] = (SEED_BYTES + 8) * 8;
+    runRounds(block, this.seeded, 0, SEED_WORDS);
+  }
+
+  update(number: number): void {
+    const { hash, work, block } = this;
+    block[NUMBER_AT] = number;
+    work.set(this.seeded);
+    expand(block);
+    runRounds(block, work, SEED_WORDS, ROUNDS);
+    for (let i = 0; i < HASH_WORDS; i++) hash[i] = (START[i]! + work[i]!) | 0;
+  }
+}
+
+/** The words of all rounds from the first sixteen. */
+function expand(w: Int32Array): void {
+  for (let i = BLOCK_WORDS; i < ROUNDS; i++) {
+    const x = w[i - 15]!;
+    const y = w[i - 2]!;
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+    w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0;
+  }
+}
+
+/** Rounds from one up to another, over the eight words that they change. */
+function runRounds(w: Int32Array, work: Int32Array, from: number, to: number): void {
+  let a = work[0]!;
+  let b = work[1]!;
+  let c = work[2]!;
+  let d = work[3]!;
+  let e = work[4]!;
+  let f = work[5]!;
+  let g = work[6]!;
+  let h = work[7]!;
+  for (let i = from; i < to; i++) {
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const t1 = (h + s1 + (g ^ (e & (f ^ g))) + ROUND[i]! + w[i]!) | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const t2 = (s0 + ((a & b) | (c & (a | b)))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
+  }
+  work[0] = a;
+  work[1] = b;
+  work[2] = c;
+  work[3] = d;
+  work[4] = e;
+  work[5] = f;
+  work[6] = g;
+  work[7] = h;
 }
 
 /** The hash of a message, 32 bytes. */

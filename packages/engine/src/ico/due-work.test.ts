@@ -55,17 +55,17 @@ function finish({ w, engine }: Crowd): number {
 
 describe('what is too much for one command', () => {
   test('is drawn, counted and settled in slices, and killed at any of them it comes to the same', () => {
-    // 2,100 subscriptions of 5 lots are 10,500 tickets, of which 6,000 win: six rounds of draws, then six of settlements.
-    const world = crowd({ lot: 100_000_000n, supply: 600_000_000_000n }, () => 5);
+    // 2,100 subscriptions of 25 lots are 52,500 tickets in 13 pieces, of which 30,000 win: ten rounds of draws, then eleven of settlements.
+    const world = crowd({ lot: 100_000_000n, supply: 3_000_000_000_000n }, () => 25);
     const { w, engine } = world;
     w.at(w.time);
     expect(engine.isWorkLeft).toBe(false);
     w.block();
     w.reveal();
-    expect(w.state()).toMatchObject({ stage: IcoStage.DRAWING, drawn: 1_024 });
-    expect(finish(world)).toBeGreaterThan(4);
+    expect(w.state()).toMatchObject({ stage: IcoStage.DRAWING, drawn: 3_072 - 13 * 64 });
+    expect(finish(world)).toBeGreaterThan(8);
     expect(w.seen.get('subscription_settled')).toBe(USERS);
-    expect(w.state().holdings.reduce((sum, { wonLots }) => sum + wonLots, 0)).toBe(6_000);
+    expect(w.state().holdings.reduce((sum, { wonLots }) => sum + wonLots, 0)).toBe(30_000);
     expect(w.treasuryOf(token)).toBe('0');
   });
 

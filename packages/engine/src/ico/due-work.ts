@@ -6,7 +6,7 @@ import type { Book } from './book.ts';
 import type { Item } from './item.ts';
 
 /** What one round may do in all items together, so that no command takes long (docs/ico.md, "Due work"). */
-const ROUND = { draws: 1_024, looks: 2_048, settlements: 128 } as const;
+const ROUND = { draws: 3_072, looks: 2_048, settlements: 128 } as const;
 
 /** More than what doubles are wrong by. */
 const NEARLY = 1.000_001;
@@ -58,9 +58,9 @@ export class DueWork {
 
   private draw(item: Item, left: Budget): void {
     const { state, subscriptions, holdings } = item;
-    if (left.draws === 0 && state.drawn < item.winners) return;
+    if (left.draws <= 0 && state.drawn < item.winners) return;
     const { draw } = item;
-    left.draws -= draw.step(left.draws);
+    left.draws -= draw.work(left.draws);
     state.drawn = draw.drawn;
     if (!draw.isDone) return;
     for (; state.at < subscriptions.count && left.looks > 0; state.at++, left.looks--)

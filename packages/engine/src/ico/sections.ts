@@ -1,4 +1,4 @@
-import { textWords, wordsText } from '../section.ts';
+import { plainWords, wordsPlain } from '../section.ts';
 import type { Section } from '../section.ts';
 import type { Book } from './book.ts';
 import type { Item, ItemState, ItemTerms } from './item.ts';
@@ -27,9 +27,9 @@ export function sectionsOf(book: Book): Section[] {
   return [
     {
       name: 'ico.items',
-      write: () => (book.order.length === 0 ? new Int32Array(0) : textWords(textOf(book.order.map((item) => savedItem(item))))),
+      write: () => (book.order.length === 0 ? new Int32Array(0) : plainWords(book.order.map((item) => savedItem(item)))),
       read: (words) => {
-        places = words.length === 0 ? [] : (readText(wordsText(words)) as SavedItem[]);
+        places = words.length === 0 ? [] : (wordsPlain(words) as SavedItem[]);
         for (const { id, terms, state } of places) book.add(id, terms).state = inOrder(state);
       },
     },
@@ -55,13 +55,4 @@ function joined(parts: readonly Int32Array[]): Int32Array {
     at += part.length;
   }
   return words;
-}
-
-/** As text, big integers as "123n". */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
-}
-
-function readText(text: string): unknown {
-  return JSON.parse(text, (_, each: unknown) => (typeof each === 'string' && /^-?\d+n$/.test(each) ? BigInt(each.slice(0, -1)) : each));
 }

@@ -11,8 +11,9 @@ import type { Members } from './members.ts';
 import { auditRollingSums } from './rolling-sums.ts';
 import type { UserRights } from './users.ts';
 
-/** The release that brought the permission for seconds contracts. */
-const SECONDS_SINCE = 6;
+/** The release that brought permissions for seconds contracts and for advertising peer trades. */
+const MORE_SINCE = 6;
+const ALL_PERMISSIONS = UserPermission.FUTURES | UserPermission.SECONDS | UserPermission.P2P_ADVERTISE;
 
 const { FEE_TIER, SET_RIGHTS, SET_USER } = CommandWords;
 
@@ -110,7 +111,7 @@ function readRights(c: CommandBuffer, at: number): UserRights {
 
 /** All permissions that the release in force knows. */
 function permissionsOf(release: Release): number {
-  return release.since(SECONDS_SINCE) ? UserPermission.FUTURES | UserPermission.SECONDS : UserPermission.FUTURES;
+  return release.since(MORE_SINCE) ? ALL_PERMISSIONS : UserPermission.FUTURES;
 }
 
 function areRights({ version, level, permissions, holdUntil }: UserRights, known: number): boolean {

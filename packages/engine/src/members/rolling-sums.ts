@@ -1,11 +1,12 @@
 import type { CountedDump, MembersDump } from '../engine-door.ts';
 import { textWords, wordsText } from '../section.ts';
 import type { Section } from '../section.ts';
+import { UserAmounts } from '../user-amounts.ts';
 import { CountedLine } from './counted-line.ts';
 import type { Finding } from './counted-line.ts';
 
 /** What is counted over a day. The numbers are stored. */
-export const Counted = { WITHDRAWALS: 1, SECONDS_STAKE: 2, SECONDS_LOSS: 3 } as const;
+export const Counted = { WITHDRAWALS: 1, SECONDS_STAKE: 2, SECONDS_LOSS: 3, P2P_TRADES: 4 } as const;
 export type Counted = (typeof Counted)[keyof typeof Counted];
 
 /** How long a value counts, ms: at the moment that it is so old it does no more. */
@@ -16,6 +17,7 @@ const FINDING: Readonly<Record<Counted, Finding>> = {
   [Counted.WITHDRAWALS]: 'map',
   [Counted.SECONDS_STAKE]: 'rising',
   [Counted.SECONDS_LOSS]: 'never',
+  [Counted.P2P_TRADES]: 'map',
 };
 const KINDS = Object.values(Counted);
 
@@ -33,7 +35,7 @@ interface Line {
   /** The first entry that still counts; those before it are too old, and not let go of yet. */
   first: number;
   /** By user, of what still counts. */
-  readonly sums: Map<number, bigint>;
+  readonly sums: UserAmounts;
 }
 
 /**
@@ -45,7 +47,7 @@ export class RollingSums {
     kind,
     entries: new CountedLine(FINDING[kind]),
     first: 0,
-    sums: new Map(),
+    sums: new UserAmounts(1),
   }));
   /** How many were ever counted. */
   private count = 0;
@@ -54,7 +56,7 @@ export class RollingSums {
   of(kind: Counted, user: number, now: number): bigint {
     const line = this.line(kind);
     pass(line, now);
-    return line.sums.get(user) ?? 0n;
+    return line.sums.of(user, 0);
   }
 
   /** Counts something; `reference` finds it again. */
@@ -98,7 +100,7 @@ export class RollingSums {
   /** By kind and user: what still counts, and what is too old and not let go of yet. */
   allSums(): readonly { readonly kind: number; readonly user: number; readonly value: bigint }[] {
     return this.lines.flatMap(({ kind, entries, first, sums }) => {
-      const all = new Map(sums);
+      const all = new Map(sums.entries(0));
       for (let place = entries.from; place < first; place++)
         if (entries.counts(place)) all.set(entries.user(place), (all.get(entries.user(place)) ?? 0n) + entries.value(place));
       return [...all]
@@ -145,9 +147,7 @@ function pass(line: Line, now: number): void {
 }
 
 function change({ sums }: Line, user: number, by: bigint): void {
-  const sum = (sums.get(user) ?? 0n) + by;
-  if (sum === 0n) sums.delete(user);
-  else sums.set(user, sum);
+  sums.add(user, 0, by);
 }
 
 function inText(all: readonly CountedDump[]): Int32Array {

@@ -2,6 +2,7 @@ import { Account, Bucket, SYSTEM_OWNER } from '@kontor/domain/accounts';
 import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 import type { SecondsLimits } from '../engine-door.ts';
 import type { Kernel } from '../kernel.ts';
+import { UserAmounts } from '../user-amounts.ts';
 import { Contracts, NONE } from './contracts.ts';
 import type { NewContract } from './contracts.ts';
 import { Pair } from './pair.ts';
@@ -13,11 +14,8 @@ export const SECONDS_SINCE = 6;
 /** Shares of what the house has, before SECONDS_LIMITS says others. */
 const FIRST_LIMITS: SecondsLimits = { secondShare: 500, pairShare: 2_000, totalShare: 5_000, openStake: 0n };
 
-/** What a user has in contracts under way, units. */
-interface UnderWay {
-  stakes: bigint;
-  paid: bigint;
-}
+/** What a user has in contracts under way, units: columns of `Book.underWay`. */
+export const UnderWay = { STAKES: 0, PAID: 1 } as const;
 
 /** All that is known of seconds contracts (docs/seconds.md). */
 export class Book {
@@ -26,8 +24,7 @@ export class Book {
   /** In the order of their first terms. */
   readonly pairs: Pair[] = [];
   readonly houses = new Map<number, House>();
-  /** By user, of whoever ever had one. */
-  readonly underWay = new Map<number, UnderWay>();
+  readonly underWay = new UserAmounts(Object.keys(UnderWay).length);
   readonly selfLimits = new Map<number, SelfLimits>();
   limits: SecondsLimits = FIRST_LIMITS;
   /** Contracts so far. */
@@ -115,13 +112,8 @@ export class Book {
     pair.count(Math.floor(contracts.expiry(place) / 1_000), contracts.direction(place), stake, payout);
     pair.house.reserved += payout;
     const user = contracts.user(place);
-    let own = this.underWay.get(user);
-    if (own === undefined) {
-      own = { stakes: 0n, paid: 0n };
-      this.underWay.set(user, own);
-    }
-    own.stakes += stake;
-    own.paid += stake + sign * contracts.fee(place);
+    this.underWay.add(user, UnderWay.STAKES, stake);
+    this.underWay.add(user, UnderWay.PAID, stake + sign * contracts.fee(place));
   }
 
   private openHouse(asset: number): House {

@@ -1,4 +1,6 @@
-/** Cells of eight bytes in a contract. */
+import { Records } from '../records.ts';
+
+/** Cells of eight bytes in a contract that are stored. */
 const CELLS = 10;
 /** Words, two a cell: user and pair, direction and duration. */
 const USER = 0;
@@ -14,15 +16,12 @@ const FEE = 6;
 const PAYOUT = 7;
 const ENTRY_TICK = 8;
 const ENTRY_PRICE = 9;
-/** Words beside it that are found again: its neighbours among those of its pair, the cell of what its user has available, and who expires behind it. */
-const LINKS = 4;
-const NEXT = 0;
-const PREVIOUS = 1;
-const HOLDING = 2;
-const BEHIND = 3;
-
-/** How many a table has room for at first. */
-const FIRST_ROOM = 64;
+/** Words behind them that are found again: its neighbours among those of its pair, the cell of what its user has available, and who expires behind it. */
+const LINK_CELLS = 2;
+const NEXT = CELLS * 2;
+const PREVIOUS = NEXT + 1;
+const HOLDING = NEXT + 2;
+const BEHIND = NEXT + 3;
 
 /** No contract. */
 export const NONE = -1;
@@ -42,33 +41,29 @@ export interface NewContract {
 }
 
 /** Contracts under way, by place. Places of those that are settled are given to others, so that a place means nothing in a snapshot. */
-export class Contracts {
+export class Contracts extends Records {
   /** Under way. */
   count = 0;
-  private end = 0;
   private readonly free: number[] = [];
-  private words = new Int32Array(FIRST_ROOM * CELLS * 2);
-  private doubles = new Float64Array(this.words.buffer);
-  private longs = new BigInt64Array(this.words.buffer);
-  private links = new Int32Array(FIRST_ROOM * LINKS);
+
+  constructor() {
+    super(CELLS + LINK_CELLS);
+  }
 
   /** Adds a contract that has no entry yet; returns its place. */
   add(contract: NewContract): number {
-    const place = this.free.pop() ?? this.end++;
-    if (this.end * CELLS > this.doubles.length) this.grow();
+    const place = this.free.pop() ?? this.grow();
     this.count += 1;
-    const cell = place * CELLS;
-    const { words, doubles, longs } = this;
-    words[cell * 2 + USER] = contract.user;
-    words[cell * 2 + PAIR] = contract.pair;
-    words[cell * 2 + DIRECTION] = contract.direction;
-    words[cell * 2 + DURATION] = contract.duration;
-    doubles[cell + NUMBER] = contract.number;
-    doubles[cell + OPENED] = contract.openedAt;
-    doubles[cell + EXPIRY] = contract.expiry;
-    longs[cell + STAKE] = contract.stake;
-    longs[cell + FEE] = contract.fee;
-    longs[cell + PAYOUT] = contract.payout;
+    this.setWord(place, USER, contract.user);
+    this.setWord(place, PAIR, contract.pair);
+    this.setWord(place, DIRECTION, contract.direction);
+    this.setWord(place, DURATION, contract.duration);
+    this.setDouble(place, NUMBER, contract.number);
+    this.setDouble(place, OPENED, contract.openedAt);
+    this.setDouble(place, EXPIRY, contract.expiry);
+    this.setLong(place, STAKE, contract.stake);
+    this.setLong(place, FEE, contract.fee);
+    this.setLong(place, PAYOUT, contract.payout);
     this.enter(place, 0, 0n);
     return place;
   }
@@ -80,73 +75,73 @@ export class Contracts {
   }
 
   user(place: number): number {
-    return this.words[place * CELLS * 2 + USER]!;
+    return this.word(place, USER);
   }
   pair(place: number): number {
-    return this.words[place * CELLS * 2 + PAIR]!;
+    return this.word(place, PAIR);
   }
   direction(place: number): number {
-    return this.words[place * CELLS * 2 + DIRECTION]!;
+    return this.word(place, DIRECTION);
   }
   duration(place: number): number {
-    return this.words[place * CELLS * 2 + DURATION]!;
+    return this.word(place, DURATION);
   }
   number(place: number): number {
-    return this.doubles[place * CELLS + NUMBER]!;
+    return this.double(place, NUMBER);
   }
   openedAt(place: number): number {
-    return this.doubles[place * CELLS + OPENED]!;
+    return this.double(place, OPENED);
   }
   expiry(place: number): number {
-    return this.doubles[place * CELLS + EXPIRY]!;
+    return this.double(place, EXPIRY);
   }
   stake(place: number): bigint {
-    return this.longs[place * CELLS + STAKE]!;
+    return this.long(place, STAKE);
   }
   fee(place: number): bigint {
-    return this.longs[place * CELLS + FEE]!;
+    return this.long(place, FEE);
   }
   payout(place: number): bigint {
-    return this.longs[place * CELLS + PAYOUT]!;
+    return this.long(place, PAYOUT);
   }
   /** Number of the entry tick; 0 while there is none. */
   entryTick(place: number): number {
-    return this.doubles[place * CELLS + ENTRY_TICK]!;
+    return this.double(place, ENTRY_TICK);
   }
   entryPrice(place: number): bigint {
-    return this.longs[place * CELLS + ENTRY_PRICE]!;
+    return this.long(place, ENTRY_PRICE);
   }
   enter(place: number, tick: number, price: bigint): void {
-    this.doubles[place * CELLS + ENTRY_TICK] = tick;
-    this.longs[place * CELLS + ENTRY_PRICE] = price;
+    this.setDouble(place, ENTRY_TICK, tick);
+    this.setLong(place, ENTRY_PRICE, price);
   }
 
   /** The contract of its pair that was taken next, and the one before. */
   next(place: number): number {
-    return this.links[place * LINKS + NEXT]!;
+    return this.word(place, NEXT);
   }
   previous(place: number): number {
-    return this.links[place * LINKS + PREVIOUS]!;
+    return this.word(place, PREVIOUS);
   }
   /** Makes two of a pair neighbours; either may be NONE. */
   join(place: number, next: number): void {
-    if (place !== NONE) this.links[place * LINKS + NEXT] = next;
-    if (next !== NONE) this.links[next * LINKS + PREVIOUS] = place;
+    if (place !== NONE) this.setWord(place, NEXT, next);
+    if (next !== NONE) this.setWord(next, PREVIOUS, place);
   }
   /** Cell of what its user has available. */
   holding(place: number): number {
-    return this.links[place * LINKS + HOLDING]!;
+    return this.word(place, HOLDING);
   }
   setHolding(place: number, cell: number): void {
-    this.links[place * LINKS + HOLDING] = cell;
+    this.setWord(place, HOLDING, cell);
   }
 
   /** The next one of its duration that counts (`ExpiryQueues`). */
   behind(place: number): number {
-    return this.links[place * LINKS + BEHIND]!;
+    return this.word(place, BEHIND);
   }
   setBehind(place: number, behind: number): void {
-    this.links[place * LINKS + BEHIND] = behind;
+    this.setWord(place, BEHIND, behind);
   }
 
   /** All places by number. */
@@ -158,31 +153,19 @@ export class Contracts {
   }
 
   /** The contracts by number, as a snapshot stores them. */
-  stored(): Int32Array {
+  storedByNumber(): Int32Array {
     const words = new Int32Array(this.count * CELLS * 2);
     this.places().forEach((place, at) => {
-      words.set(this.words.subarray(place * CELLS * 2, (place + 1) * CELLS * 2), at * CELLS * 2);
+      words.set(this.wordsOf(place, CELLS * 2), at * CELLS * 2);
     });
     return words;
   }
 
-  /** Takes over what `stored` gave, each contract at its place by number; what is found again is the caller's to find. */
-  restore(words: Int32Array): void {
-    this.count = words.length / (CELLS * 2);
-    this.end = this.count;
-    while (this.end * CELLS > this.doubles.length) this.grow();
-    this.words.set(words);
+  /** Takes over what `storedByNumber` gave, each contract at its place by number; what is found again is the caller's to find. */
+  restoreByNumber(words: Int32Array): void {
+    this.clear();
     this.free.length = 0;
-  }
-
-  private grow(): void {
-    const words = new Int32Array(this.words.length * 2);
-    words.set(this.words);
-    this.words = words;
-    this.doubles = new Float64Array(words.buffer);
-    this.longs = new BigInt64Array(words.buffer);
-    const links = new Int32Array(this.links.length * 2);
-    links.set(this.links);
-    this.links = links;
+    this.count = words.length / (CELLS * 2);
+    for (let at = 0; at < this.count; at++) this.wordsOf(this.grow(), CELLS * 2).set(words.subarray(at * CELLS * 2, (at + 1) * CELLS * 2));
   }
 }

@@ -1,7 +1,7 @@
 import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 import type { SecondsTick } from '@kontor/domain/seconds/ticks';
 import type { SecondsLimits } from '../engine-door.ts';
-import { textWords, wordsText } from '../section.ts';
+import { plainWords, wordsPlain } from '../section.ts';
 import type { Section } from '../section.ts';
 import type { Book } from './book.ts';
 import type { PairTerms } from './pair.ts';
@@ -22,16 +22,16 @@ export function sectionsOf(book: Book): Section[] {
   return [
     {
       name: 'seconds.book',
-      write: () => (book.isUntouched ? new Int32Array(0) : textWords(textOf(saved(book)))),
+      write: () => (book.isUntouched ? new Int32Array(0) : plainWords(saved(book))),
       read: (words) => {
-        if (words.length > 0) restore(book, readText(wordsText(words)) as Saved);
+        if (words.length > 0) restore(book, wordsPlain(words) as Saved);
       },
     },
     {
       name: 'seconds.contracts',
-      write: () => book.contracts.stored(),
+      write: () => book.contracts.storedByNumber(),
       read: (words) => {
-        book.contracts.restore(words);
+        book.contracts.restoreByNumber(words);
         for (let place = 0; place < book.contracts.count; place++) book.link(place);
       },
     },
@@ -86,13 +86,4 @@ function restoreTicks(book: Book, stored: Int32Array): void {
     const line = words[at + 1] === 1 ? pair.stale : pair.fresh;
     line.add(doubles[(at >> 1) + 1]!, doubles[(at >> 1) + 2]!, longs[(at >> 1) + 3]!);
   }
-}
-
-/** As text, big integers as "123n". */
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
-}
-
-function readText(text: string): unknown {
-  return JSON.parse(text, (_, each: unknown) => (typeof each === 'string' && /^-?\d+n$/.test(each) ? BigInt(each.slice(0, -1)) : each));
 }

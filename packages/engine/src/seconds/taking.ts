@@ -11,6 +11,7 @@ import type { CommandBuffer } from '../command-buffer.ts';
 import { Counted } from '../members/rolling-sums.ts';
 import type { Call } from '../product.ts';
 import { isNegative, isZero } from '../reading.ts';
+import { UnderWay } from './book.ts';
 import type { Book } from './book.ts';
 import type { NewContract } from './contracts.ts';
 import { setAside } from './money.ts';
@@ -106,16 +107,15 @@ function contractOf(
 /** The user's own limits, then the exchange's. */
 function limitRefusal({ selfLimits, underWay, limits, kernel }: Book, { user, stake, fee, openedAt }: NewContract): Refusal {
   const own = selfLimits.get(user);
-  const open = underWay.get(user);
   if (own !== undefined) {
     const { sums } = kernel.members;
     const [stakes, losses] = [limitAt(own.stakes, openedAt).value, limitAt(own.losses, openedAt).value];
     if (openedAt < limitAt(own.pause, openedAt).value) return Refusal.SELF_PAUSED;
     if (stakes > 0n && sums.of(Counted.SECONDS_STAKE, user, openedAt) + stake > stakes) return Refusal.SELF_LIMIT;
-    const mayLose = (open?.paid ?? 0n) + stake + fee;
+    const mayLose = underWay.of(user, UnderWay.PAID) + stake + fee;
     if (losses > 0n && sums.of(Counted.SECONDS_LOSS, user, openedAt) + mayLose > losses) return Refusal.SELF_LIMIT;
   }
-  return limits.openStake > 0n && (open?.stakes ?? 0n) + stake > limits.openStake ? Refusal.USER_STAKE : Refusal.NONE;
+  return limits.openStake > 0n && underWay.of(user, UnderWay.STAKES) + stake > limits.openStake ? Refusal.USER_STAKE : Refusal.NONE;
 }
 
 /** Whether the index is there, and the house can bear the contract. */

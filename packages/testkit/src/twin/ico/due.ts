@@ -6,6 +6,9 @@ import { postSettlement } from './money.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** Places of a piece of the list of tickets, and what it costs to make one, in draws. */
+const [LIST_PIECE, PIECE_COST] = [4_096, 64];
+
 /** What one round may do. */
 interface Bounds {
   draws: number;
@@ -15,7 +18,7 @@ interface Bounds {
 
 /** One round over all items: what its time brings, then what its stage leaves to do. */
 export function workOffItems(world: World): void {
-  const bounds: Bounds = { draws: 1_024, looks: 2_048, settlements: 128 };
+  const bounds: Bounds = { draws: 3_072, looks: 2_048, settlements: 128 };
   for (const item of world.items) {
     if (item.stage === 'open' && world.time >= item.terms.end) atEnd(world, item);
     if (item.stage === 'drawing') (isLottery(item) ? draw : share)(world, item, bounds);
@@ -40,7 +43,9 @@ function draw(world: World, item: Item, bounds: Bounds): void {
     const j = partnerOf(item.secret!, item.hash!, i, tickets);
     [item.list[i], item.list[j]] = [item.list[j]!, item.list[i]!];
     item.drawn += 1;
-    bounds.draws -= 1;
+    // A piece of the list that is reached for the first time has to be made.
+    bounds.draws -= item.reached.has(Math.floor(j / LIST_PIECE)) ? 1 : 1 + PIECE_COST;
+    item.reached.add(Math.floor(j / LIST_PIECE));
   }
   if (item.drawn < winners) return;
   const won = new Set(item.list.slice(0, winners));

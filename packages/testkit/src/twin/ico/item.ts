@@ -50,6 +50,8 @@ export interface Item {
   /** Tickets in the order of the draw so far; empty before. */
   list: number[];
   drawn: number;
+  /** Pieces of the list that a draw has reached. */
+  readonly reached: Set<number>;
   /** The next of what is gone through. */
   cursor: number;
   /** What a pass shares, and what will be left of it. */

@@ -56,6 +56,7 @@ export function setItem(world: World, command: CommandOf<'ICO_ITEM'>): Outcome {
     subscriptions: [],
     list: [],
     drawn: 0,
+    reached: new Set(),
     cursor: 0,
     shared: { tokens: 0n, paid: 0n },
     rest: { tokens: 0n, paid: 0n },
