@@ -46,5 +46,14 @@ export const RecordType = {
   ICO_GRANT: 28,
   /** Frozen coins are released. */
   ICO_THAW: 29,
+  /** Coins of a trade between users go where they wait: with an advert, and in escrow. */
+  P2P_LOCK: 30,
+  /** Out of escrow to the buyer. */
+  P2P_RELEASE: 31,
+  /** Back to the seller, or to his advert. */
+  P2P_RETURN: 32,
+  P2P_FEE: 33,
+  /** What a merchant deposits so that he may advertise, and takes back. */
+  P2P_DEPOSIT: 34,
 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];

@@ -15,6 +15,7 @@ export class Clock {
   /** Oldest first, none overlapping another. */
   outages: readonly Outage[] = [];
   private readonly memory: EngineMemory;
+  private readonly hearers: ((outage: Outage) => void)[] = [];
 
   constructor(memory: EngineMemory) {
     this.memory = memory;
@@ -34,5 +35,15 @@ export class Clock {
   /** Adds an outage behind the others. */
   addOutage(outage: Outage): void {
     this.outages = [...this.outages.slice(1 - MAX_OUTAGES), outage];
+  }
+
+  /** `hear` is told of each outage once it has its event, for deadlines that it moves. */
+  onOutage(hear: (outage: Outage) => void): void {
+    this.hearers.push(hear);
+  }
+
+  /** Tells whoever has deadlines. */
+  tellOutage(outage: Outage): void {
+    for (const hear of this.hearers) hear(outage);
   }
 }

@@ -34,7 +34,7 @@ export const UserFlag = { SUSPENDED: 1 } as const;
 export const VerifiedLevel = { NONE: 0, VERIFIED: 1 } as const;
 
 /** What a user may do once it was opened for him (SET_RIGHTS). */
-export const UserPermission = { FUTURES: 1, SECONDS: 2 } as const;
+export const UserPermission = { FUTURES: 1, SECONDS: 2, P2P_ADVERTISE: 4 } as const;
 
 /** `market` of a CANCEL_ALL that means every market. */
 export const ALL_MARKETS = -1;

@@ -1,4 +1,5 @@
 import type { MarketTerms } from '@kontor/domain/market';
+import type { Cancellations } from '@kontor/domain/p2p/cancellations';
 import type { ExpirySums } from '@kontor/domain/seconds/liability';
 import type { SelfLimits } from '@kontor/domain/seconds/self-limits';
 import type { SecondsTick } from '@kontor/domain/seconds/ticks';
@@ -29,7 +30,7 @@ export interface EngineDoor {
 }
 
 /** The whole logical state: what each product dumps, beside the ledger's holdings. */
-export interface StateDump extends MembersDump, WalletDump, SpotDump, PerpetualDump, SecondsDump, IcoDump, PlatformDump {
+export interface StateDump extends MembersDump, WalletDump, SpotDump, PerpetualDump, SecondsDump, IcoDump, P2pDump, PlatformDump {
   readonly sequence: number;
   readonly time: number;
   /** Holdings with any bucket other than zero, sorted by owner, account, asset. */
@@ -192,7 +193,15 @@ export interface ContractDump {
   readonly plans: readonly PlanDump[];
   readonly fired: readonly number[];
   /** What is attached to open orders, by slot, in ticks; 0: nothing. */
-  readonly attached: readonly { readonly slot: number; readonly takeProfit: number; readonly stopLoss: number }[];
+  readonly attached: readonly AttachedDump[];
+}
+
+export interface AttachedDump {
+  readonly slot: number;
+  readonly takeProfit: number;
+  readonly stopLoss: number;
+  /** ByMark bits. */
+  readonly byMark: number;
 }
 
 export interface ContractRecordDump {
@@ -337,6 +346,73 @@ export interface HoldingOfItemDump {
   readonly cost: bigint;
 }
 
+/** Trades between users (docs/p2p.md). */
+export interface P2pDump {
+  readonly p2pTerms: Omit<CommandOf<'P2P_TERMS'>, 'type' | 'time' | 'deadline' | 'user'>;
+  /** By number. */
+  readonly adverts: readonly AdvertDump[];
+  readonly peerTrades: readonly PeerTradeDump[];
+  /** Numbers of all that there ever were, both ends included. */
+  readonly usedAdverts: readonly (readonly [from: number, to: number])[];
+  readonly usedPeerTrades: readonly (readonly [from: number, to: number])[];
+  /** By user and asset. */
+  readonly merchantDeposits: readonly { readonly user: number; readonly asset: number; readonly amount: bigint }[];
+  /** By user: trades that he has completed. */
+  readonly completedTrades: readonly { readonly user: number; readonly count: number }[];
+  /** By user, of those who have cancelled today or are blocked; `blockedUntil` 0: not blocked. */
+  readonly cancellations: readonly ({ readonly user: number } & Cancellations)[];
+  /** By user: trades that he has not paid, open ones of his adverts, adverts that are online. */
+  readonly peersUnderWay: readonly { readonly user: number; readonly unpaid: number; readonly trades: number; readonly online: number }[];
+  /** Values that are held at core time, in the order of the releases, and by user since when a valuation counts. */
+  readonly heldTrades: readonly { readonly trade: number; readonly user: number; readonly until: number; readonly value: bigint }[];
+  readonly heldTradesSince: readonly { readonly user: number; readonly sequence: number }[];
+  /** In the order in which they fire. */
+  readonly peerTimers: readonly { readonly time: number; readonly trade: number }[];
+}
+
+export interface AdvertDump {
+  readonly number: number;
+  readonly user: number;
+  readonly terms: Omit<CommandOf<'P2P_ADVERT'>, 'type' | 'time' | 'deadline' | 'user' | 'number'>;
+  readonly version: number;
+  readonly left: bigint;
+  readonly isOnline: boolean;
+}
+
+export interface PeerTradeDump {
+  readonly number: number;
+  readonly advert: number;
+  readonly version: number;
+  readonly buyer: number;
+  readonly seller: number;
+  readonly isBuyerTaker: boolean;
+  readonly asset: number;
+  /** P2pSizeBy. */
+  readonly by: number;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly total: bigint;
+  readonly reference: bigint;
+  readonly value: bigint;
+  readonly feeRate: number;
+  /** P2pTradeState and P2pCause. */
+  readonly state: number;
+  readonly cause: number;
+  readonly deadline: number;
+  /** In APPEAL the state that it came from; else 0. */
+  readonly origin: number;
+  /** Who has appealed and as what, who has ruled last and what; 0: nobody, and then 0. */
+  readonly appellant: number;
+  readonly role: number;
+  readonly ruledBy: number;
+  readonly outcome: number;
+  /** Its quantity is missing from what its advert has left. */
+  readonly isOff: boolean;
+  /** What a cancellation of it counts as, and on which UTC day; '' and 0: as nothing. */
+  readonly counted: 'before' | 'after' | '';
+  readonly countedDay: number;
+}
+
 export interface PlatformDump {
   /** The last release that was marked; 1 before any. */
   readonly version: number;
@@ -362,12 +438,28 @@ export type WithdrawalPlace = 'open' | 'sent' | 'over' | 'unknown';
 export interface UserOutline {
   /** What counts against his limit of 24 hours of withdrawals, 1e-8 USDT. */
   readonly withdrawn: bigint;
-  /** What his deposits are worth that are not final, 1e-8 USDT. */
+  /** What has to stay when he withdraws: his deposits that are not final, what he has bought of late, 1e-8 USDT. */
   readonly heldValue: bigint;
   /** His withdrawals are stopped. */
   readonly isBlocked: boolean;
-  /** While he has deposits that are not final: no valuation from before this command says what he has; else 0. */
+  /** While something has to stay: no valuation from before this command says what he has; else 0. */
   readonly valuedSince: number;
+}
+
+/** What trades between users keep of one user, as of core time (docs/p2p.md). */
+export interface PeerOutline {
+  /** What counts against his limit of 24 hours, 1e-8 USDT. */
+  readonly used: bigint;
+  /** Until when he buys nothing, ms; 0: he may. */
+  readonly blockedUntil: number;
+  /** What he has cancelled in this UTC day, before he said that he had paid and after it. */
+  readonly cancelledBefore: number;
+  readonly cancelledAfter: number;
+  /** Trades that he has completed, ever. */
+  readonly completed: number;
+  /** The value of what he has bought of late, which has to stay when he withdraws, 1e-8 USDT; and until when the last of it has to, ms; 0: nothing. */
+  readonly held: bigint;
+  readonly heldUntil: number;
 }
 
 /** A part of the state in which no order is shown. */

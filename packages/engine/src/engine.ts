@@ -11,8 +11,17 @@ import type { Recorder } from './core/core.ts';
 import { SMALL_CAPACITY } from './core/tables.ts';
 import type { Capacity } from './core/tables.ts';
 import { digestParts } from './digest.ts';
-import type { ContractAccountOutline, EngineDoor, StateDump, StateWithoutOrders, UserOutline, WithdrawalPlace } from './engine-door.ts';
+import type {
+  ContractAccountOutline,
+  EngineDoor,
+  PeerOutline,
+  StateDump,
+  StateWithoutOrders,
+  UserOutline,
+  WithdrawalPlace,
+} from './engine-door.ts';
 import { EventLog } from './event.ts';
+import { HeldValues } from './held-values.ts';
 import type { Kernel } from './kernel.ts';
 import { SCRATCH_BYTES, STATE_EVENT_WORDS } from './layout.ts';
 import { Limits } from './limits.ts';
@@ -129,9 +138,13 @@ export class Engine implements EngineDoor {
       limits: new Limits(),
       timers: new Timers(memory),
       guards: new AccountGuards(),
+      held: new HeldValues(),
       events: this.events,
     };
     for (const product of products) this.open(product);
+    kinds.onWork = () => {
+      this.doDueWork();
+    };
     const open = [...this.products.values()];
     this.workers = open.filter((product) => product.dueWork !== undefined) as Required<OpenProduct>[];
     this.sections = [...this.ownSections(), ...open.flatMap((product) => product.sections)];
@@ -267,6 +280,15 @@ export class Engine implements EngineDoor {
     for (const product of this.products.values()) {
       const account = product.contractAccount?.(user);
       if (account !== undefined) return account;
+    }
+    return undefined;
+  }
+
+  /** What trades between users keep of a user; undefined where the engine has none. */
+  peerOf(user: number): PeerOutline | undefined {
+    for (const product of this.products.values()) {
+      const peer = product.peerOf?.(user);
+      if (peer !== undefined) return peer;
     }
     return undefined;
   }

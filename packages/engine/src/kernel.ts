@@ -2,6 +2,7 @@ import type { AccountGuards } from './account-guards.ts';
 import type { Clock } from './clock.ts';
 import type { EngineMemory } from './core/core.ts';
 import type { EventLog } from './event.ts';
+import type { HeldValues } from './held-values.ts';
 import type { Limits } from './limits.ts';
 import type { Assets } from './ledger/assets.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -25,5 +26,7 @@ export interface Kernel {
   readonly timers: Timers;
   /** What stands on an account beside what is available of it. */
   readonly guards: AccountGuards;
+  /** What has to stay of a user's when he withdraws. */
+  readonly held: HeldValues;
   readonly events: EventLog;
 }

@@ -3,7 +3,7 @@ import { COMMAND_LAYOUTS, COMMANDS, HEADER_WORDS, OWN_IDS } from './command.ts';
 import type { CommandSpec } from './codec/command-table.ts';
 import type { CommandName } from './command.ts';
 import type { CommandBuffer } from './command-buffer.ts';
-import type { ContractAccountOutline, PerpetualDump, StateDump, WithdrawalPlace } from './engine-door.ts';
+import type { ContractAccountOutline, PeerOutline, PerpetualDump, StateDump, WithdrawalPlace } from './engine-door.ts';
 import type { Kernel } from './kernel.ts';
 import type { Obligation } from './ledger/audit.ts';
 import type { HearId } from './members/client-ids.ts';
@@ -38,6 +38,8 @@ export interface OpenProduct {
   ofUser?(user: number): object;
   /** A user's contract account, of the product that has them. */
   contractAccount?(user: number): ContractAccountOutline | undefined;
+  /** What trades between users keep of a user, of the product that has them. */
+  peerOf?(user: number): PeerOutline;
   /** Fee tiers that have rates in contracts, by number, of the product that has them. */
   contractTiers?(): PerpetualDump['contractTiers'];
   /** Where a withdrawal is, of the product that has them. */

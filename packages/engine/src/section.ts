@@ -29,6 +29,18 @@ export function plainSection<Plain>(name: string, write: () => Plain, read: (pla
   };
 }
 
+/** What is kept in plain objects as words, big integers as "123n". */
+export function plainWords(plain: unknown): Int32Array {
+  return textWords(JSON.stringify(plain, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)));
+}
+
+/** What `plainWords` was given. */
+export function wordsPlain(words: Int32Array): unknown {
+  return JSON.parse(wordsText(words), (_, each: unknown) =>
+    typeof each === 'string' && /^-?\d+n$/.test(each) ? BigInt(each.slice(0, -1)) : each,
+  );
+}
+
 /** ASCII text, four characters a word, filled up with spaces. Throws on any other character: names and numbers have none. */
 export function textWords(text: string): Int32Array {
   const words = new Int32Array(Math.ceil(text.length / 4));

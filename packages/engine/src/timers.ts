@@ -78,6 +78,18 @@ export class Timers {
     if (timer !== undefined) this.remove(timer);
   }
 
+  /** Moves a product's timers that are due behind a time by so much, ms; among themselves they stay in their order. */
+  postpone(product: string, after: number, by: number): void {
+    this.heap = this.heap
+      .map((timer) => (timer.product === product && timer.time > after ? { ...timer, time: timer.time + by } : timer))
+      .sort((a, b) => (isBefore(a, b) ? -1 : 1));
+    this.heap.forEach((timer, place) => {
+      timer.place = place;
+      this.byKey.set(keyOf(timer), timer);
+    });
+    this.tell();
+  }
+
   /** Takes the next timer that is due. */
   take(): Timer {
     const timer = this.heap[0]!;

@@ -82,6 +82,8 @@ export interface ContractOrder {
   readonly closes?: boolean;
   readonly takeProfit?: string;
   readonly stopLoss?: string;
+  /** ByMark bits. */
+  readonly byMark?: number;
   readonly market?: MarketSpec;
 }
 
@@ -274,7 +276,7 @@ export class ContractWorld {
   }
 
   place(name: string, side: keyof typeof Side, order: ContractOrder): Outcome {
-    const { price, quantity, market = this.btc, closes = false, takeProfit = '0', stopLoss = '0' } = order;
+    const { price, quantity, market = this.btc, closes = false, takeProfit = '0', stopLoss = '0', byMark = 0 } = order;
     return this.apply({
       type: CommandType.CONTRACT_PLACE,
       time: this.time,
@@ -289,6 +291,7 @@ export class ContractWorld {
       takeProfit: units(takeProfit, market.quote),
       stopLoss: units(stopLoss, market.quote),
       closes: closes ? 1 : 0,
+      byMark,
       clientId: clientId(this.nextId++),
     });
   }

@@ -1,5 +1,6 @@
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { IcoStage } from '@kontor/domain/ico/words';
+import { P2pAdvertState, P2pCause, P2pTradeState } from '@kontor/domain/p2p/words';
 import { DoneReason, OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
 import type { MarketSpec } from './builders.ts';
@@ -26,6 +27,7 @@ export function quantityText(market: MarketSpec, lots: number): string {
   return formatTrimmedDecimal(BigInt(lots) * BigInt(market.terms.stepUnits), market.base.scale);
 }
 
+// Long: a line for each event.
 /** An event as a line that a trader can read. Prices and quantities are decimals, orders are named by number. */
 export function eventWords(event: Event, names: Names): string {
   switch (event.type) {
@@ -98,6 +100,13 @@ export function eventWords(event: Event, names: Names): string {
       );
     case 'thawed':
       return `${names.user(event.user)} thaws ${event.amount} of item ${event.item}, ${event.claimed} in all`;
+    case 'p2p_advert':
+      return `advert ${event.number} of ${names.user(event.user)} ${nameIn(P2pAdvertState, event.state)}, version ${event.version}, ${event.left} left`;
+    case 'p2p_trade':
+      return (
+        `peer trade ${event.trade} ${nameIn(P2pTradeState, event.state)} by ${nameIn(P2pCause, event.cause)}:` +
+        ` ${names.user(event.buyer)} buys ${event.quantity} of ${names.user(event.seller)} for ${event.total}, until ${event.deadline}`
+      );
     case 'linked':
       return `#${event.limitNumber} and #${event.stopNumber} linked`;
   }

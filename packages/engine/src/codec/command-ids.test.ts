@@ -69,6 +69,17 @@ const KNOWN_BY: Readonly<Record<CommandName, 'order' | 'money' | 'key' | 'state'
   ICO_REVEAL: 'key',
   ICO_CANCEL: 'state',
   ICO_THAW: 'money',
+  P2P_TERMS: 'state',
+  P2P_ADVERT: 'state',
+  P2P_ADVERT_STATE: 'state',
+  P2P_TRADE: 'key',
+  P2P_PAID: 'state',
+  P2P_CANCEL: 'key',
+  P2P_RELEASE: 'key',
+  P2P_APPEAL: 'state',
+  P2P_APPEAL_WITHDRAW: 'state',
+  P2P_RULE: 'key',
+  P2P_DEPOSIT: 'state',
   CONTRACT_FEE_TIER: 'state',
 };
 
@@ -120,6 +131,11 @@ const IS_TRADING = {
   ICO_REFUND: false,
   ICO_GRANT: false,
   ICO_THAW: false,
+  P2P_LOCK: false,
+  P2P_RELEASE: false,
+  P2P_RETURN: false,
+  P2P_FEE: false,
+  P2P_DEPOSIT: false,
 } as const satisfies Readonly<Record<keyof typeof RecordType, boolean>>;
 
 test('whatever moves money outside trading is known for ever', () => {

@@ -30,7 +30,7 @@ export const SecondsTickFlag = { STALE: 1 } as const;
 /** What a command is. `user`: its header names one, 1 or above. */
 export interface CommandSpec {
   readonly number: number;
-  readonly product: 'ico' | 'members' | 'perpetual' | 'platform' | 'seconds' | 'spot' | 'wallet';
+  readonly product: 'ico' | 'members' | 'p2p' | 'perpetual' | 'platform' | 'seconds' | 'spot' | 'wallet';
   readonly user?: true;
   /**
    * Where it has a client id of its own, what for. 'order': the order that comes of it remembers the id. 'money': it moves money outside
@@ -483,6 +483,8 @@ export const COMMANDS = {
       stopLoss: named('STOP_LOSS', AMOUNT),
       /** 1 closes (in one-way mode: reduces only), 0 opens. */
       closes: I32,
+      /** ByMark bits: which of the two waits for the mark instead of the last price. */
+      byMark: I32,
       clientId: CLIENT_ID,
     },
   },
@@ -660,4 +662,91 @@ export const COMMANDS = {
     product: 'perpetual',
     fields: { tier: I32, makerRate: named('MAKER', I32), takerRate: named('TAKER', I32) },
   },
+  /** What holds for all trades between users; at first nobody can advertise without limits of the platform (rules 4; docs/p2p.md). */
+  P2P_TERMS: {
+    number: 57,
+    product: 'p2p',
+    fields: {
+      /** From what value on, 1e-8 USDT, two operators rule together. */
+      twoPersonValue: named('TWO_PERSON', AMOUNT),
+      /** How long the value of what was bought is held against withdrawals, ms. */
+      hold: F64,
+      /** 1e-8 of what the buyer gets; the maker is whose advert it is. */
+      makerRate: named('MAKER', I32),
+      takerRate: named('TAKER', I32),
+      /** What a merchant has to deposit before he goes online, units; 0: nothing. */
+      depositAsset: named('DEPOSIT_ASSET', I32),
+      deposit: AMOUNT,
+    },
+  },
+  /** A user's advert, all its terms, offline: a new one, or one of his that is offline. */
+  P2P_ADVERT: {
+    number: 58,
+    product: 'p2p',
+    user: true,
+    fields: {
+      number: F64,
+      asset: I32,
+      /** Number of a display currency, 2 to 9, and how many decimals its amounts have. */
+      fiat: I32,
+      scale: I32,
+      /** P2pSide: what the advertiser does. */
+      side: I32,
+      /** P2pPriceType. */
+      priceType: named('PRICE_TYPE', I32),
+      /** Of FLOATING, 1e-4 above or below the reference; FIXED 0. */
+      margin: I32,
+      /** How long a buyer has to pay. */
+      payMinutes: named('PAY_MINUTES', I32),
+      /** Of FIXED, minor units of the fiat for a whole coin; FLOATING 0. */
+      price: AMOUNT,
+      /** Units of the asset. */
+      quantity: AMOUNT,
+      /** Smallest and largest total of a trade, minor units of the fiat. */
+      minimum: AMOUNT,
+      maximum: AMOUNT,
+    },
+  },
+  /** An advert goes online or offline, or is removed; operators take one offline in its user's name. */
+  P2P_ADVERT_STATE: { number: 59, product: 'p2p', user: true, fields: { number: F64, /** P2pAdvertState. */ state: I32 } },
+  /** A user takes an advert. The coins of whoever sells go into escrow. */
+  P2P_TRADE: {
+    number: 60,
+    product: 'p2p',
+    user: true,
+    fields: {
+      /** Whoever hands over commands numbers trades; each number is taken once, for ever. */
+      number: F64,
+      advert: F64,
+      /** P2pSizeBy: what the size is. */
+      by: I32,
+      /** Minor units of the fiat, or units of the asset. */
+      size: AMOUNT,
+      /** What the user was shown: minor units of the fiat for a whole coin. */
+      price: AMOUNT,
+      /** What a floating price is reckoned from: 1e-8 of the fiat for a whole coin; 0 where there is none. */
+      reference: AMOUNT,
+      /** What it is worth, 1e-8 USDT. */
+      value: AMOUNT,
+    },
+  },
+  /** The buyer says that he has paid. */
+  P2P_PAID: { number: 61, product: 'p2p', user: true, fields: { trade: F64 } },
+  /** The buyer steps back. */
+  P2P_CANCEL: { number: 62, product: 'p2p', user: true, fields: { trade: F64 } },
+  /** The seller gives the coins away, for good. */
+  P2P_RELEASE: { number: 63, product: 'p2p', user: true, fields: { trade: F64 } },
+  /** Somebody asks for a ruling; from then on nothing happens by itself. */
+  P2P_APPEAL: {
+    number: 64,
+    product: 'p2p',
+    user: true,
+    fields: { trade: F64, /** P2pRole; of SUPPORT, the user is the operator. */ role: I32 },
+  },
+  /** Whoever appealed takes it back. */
+  P2P_APPEAL_WITHDRAW: { number: 65, product: 'p2p', user: true, fields: { trade: F64, /** P2pRole. */ role: I32 } },
+  /** An operator, who is the user, says who gets the coins. */
+  P2P_RULE: { number: 66, product: 'p2p', user: true, fields: { trade: F64, /** P2pOutcome. */ outcome: I32 } },
+  /** What a merchant has deposited is so much from now on. */
+  P2P_DEPOSIT: { number: 67, product: 'p2p', user: true, fields: { asset: I32, /** Units, in all. */ amount: AMOUNT } },
 } as const satisfies { readonly [name: string]: CommandSpec };

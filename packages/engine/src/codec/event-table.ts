@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 /** What an event is. */
 interface EventSpec {
   readonly number: number;
-  readonly product: 'ico' | 'perpetual' | 'platform' | 'seconds' | 'spot';
+  readonly product: 'ico' | 'p2p' | 'perpetual' | 'platform' | 'seconds' | 'spot';
   readonly fields: Fields;
 }
 
@@ -336,4 +336,54 @@ export const EVENTS = {
   },
   /** A user has taken frozen tokens that were released. */
   THAWED: { number: 24, product: 'ico', fields: { user: I32, item: I32, amount: I64, /** In all. */ claimed: I64 } },
+  /** An advert has other terms, has gone online or offline or away, or has another quantity left. */
+  P2P_ADVERT: {
+    number: 25,
+    product: 'p2p',
+    fields: {
+      /** P2pAdvertState. */
+      state: DETAIL,
+      user: I32,
+      number: F64,
+      /** Rises with every P2P_ADVERT command. */
+      version: I32,
+      /** Units of the asset. */
+      left: I64,
+    },
+  },
+  /** A trade between users was made or has changed, by a command or by its timer. */
+  P2P_TRADE: {
+    number: 26,
+    product: 'p2p',
+    fields: {
+      /** P2pTradeState. */
+      state: DETAIL,
+      /** P2pCause. */
+      cause: byte(0),
+      /** P2pRole of who has appealed, + 1; 0: nobody. */
+      appellant: byte(1),
+      /** P2pOutcome that an operator has ruled, + 1; 0: none. */
+      ruling: byte(2),
+      asset: I32,
+      trade: F64,
+      advert: F64,
+      /** The advert's, when the trade was made. */
+      version: I32,
+      buyer: I32,
+      seller: I32,
+      /** Units of the asset. */
+      quantity: I64,
+      /** Minor units of the fiat. */
+      price: I64,
+      total: I64,
+      /** Units of the asset that a release takes from the quantity. */
+      fee: I64,
+      /** 1e-8 USDT. */
+      value: I64,
+      /** Until when the state lasts; COMPLETED and CANCELLED: is remembered; 0: no end, ms. */
+      deadline: F64,
+      /** Core time of the change, ms. */
+      at: F64,
+    },
+  },
 } as const satisfies { readonly [name: string]: EventSpec };

@@ -582,6 +582,7 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         takeProfit: longs[(at + 12) >> 1]!,
         stopLoss: longs[(at + 14) >> 1]!,
         closes: words[at + 16]!,
+        byMark: words[at + 17]!,
         clientId: [words[at + 18]!, words[at + 19]!, words[at + 20]!, words[at + 21]!],
       };
     // POSITION_MARGIN
@@ -829,6 +830,143 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         tier: words[at + 6]!,
         makerRate: words[at + 7]!,
         takerRate: words[at + 8]!,
+      };
+    // P2P_TERMS
+    case 57:
+      if (length !== 16) return undefined;
+      return {
+        type: 57,
+        user,
+        time,
+        deadline,
+        twoPersonValue: longs[(at + 6) >> 1]!,
+        hold: doubles[(at + 8) >> 1]!,
+        makerRate: words[at + 10]!,
+        takerRate: words[at + 11]!,
+        depositAsset: words[at + 12]!,
+        deposit: longs[(at + 14) >> 1]!,
+      };
+    // P2P_ADVERT
+    case 58:
+      if (length !== 24) return undefined;
+      return {
+        type: 58,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+        asset: words[at + 8]!,
+        fiat: words[at + 9]!,
+        scale: words[at + 10]!,
+        side: words[at + 11]!,
+        priceType: words[at + 12]!,
+        margin: words[at + 13]!,
+        payMinutes: words[at + 14]!,
+        price: longs[(at + 16) >> 1]!,
+        quantity: longs[(at + 18) >> 1]!,
+        minimum: longs[(at + 20) >> 1]!,
+        maximum: longs[(at + 22) >> 1]!,
+      };
+    // P2P_ADVERT_STATE
+    case 59:
+      if (length !== 10) return undefined;
+      return {
+        type: 59,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+        state: words[at + 8]!,
+      };
+    // P2P_TRADE
+    case 60:
+      if (length !== 20) return undefined;
+      return {
+        type: 60,
+        user,
+        time,
+        deadline,
+        number: doubles[(at + 6) >> 1]!,
+        advert: doubles[(at + 8) >> 1]!,
+        by: words[at + 10]!,
+        size: longs[(at + 12) >> 1]!,
+        price: longs[(at + 14) >> 1]!,
+        reference: longs[(at + 16) >> 1]!,
+        value: longs[(at + 18) >> 1]!,
+      };
+    // P2P_PAID
+    case 61:
+      if (length !== 8) return undefined;
+      return {
+        type: 61,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+      };
+    // P2P_CANCEL
+    case 62:
+      if (length !== 8) return undefined;
+      return {
+        type: 62,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+      };
+    // P2P_RELEASE
+    case 63:
+      if (length !== 8) return undefined;
+      return {
+        type: 63,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+      };
+    // P2P_APPEAL
+    case 64:
+      if (length !== 10) return undefined;
+      return {
+        type: 64,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+        role: words[at + 8]!,
+      };
+    // P2P_APPEAL_WITHDRAW
+    case 65:
+      if (length !== 10) return undefined;
+      return {
+        type: 65,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+        role: words[at + 8]!,
+      };
+    // P2P_RULE
+    case 66:
+      if (length !== 10) return undefined;
+      return {
+        type: 66,
+        user,
+        time,
+        deadline,
+        trade: doubles[(at + 6) >> 1]!,
+        outcome: words[at + 8]!,
+      };
+    // P2P_DEPOSIT
+    case 67:
+      if (length !== 10) return undefined;
+      return {
+        type: 67,
+        user,
+        time,
+        deadline,
+        asset: words[at + 6]!,
+        amount: longs[(at + 8) >> 1]!,
       };
     default:
       return undefined;

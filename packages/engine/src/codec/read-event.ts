@@ -268,6 +268,36 @@ export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at
         amount: longs[(at + 4) >> 1]!,
         claimed: longs[(at + 6) >> 1]!,
       };
+    case 25:
+      return {
+        type: 'p2p_advert',
+        state: (words[at]! >>> 8) & 255,
+        user: words[at + 1]!,
+        number: doubles[(at + 2) >> 1]!,
+        version: words[at + 4]!,
+        left: longs[(at + 6) >> 1]!,
+      };
+    case 26:
+      return {
+        type: 'p2p_trade',
+        state: (words[at]! >>> 8) & 255,
+        cause: words[at + 1]! & 255,
+        appellant: (words[at + 1]! >>> 8) & 255,
+        ruling: (words[at + 1]! >>> 16) & 255,
+        asset: words[at + 2]!,
+        trade: doubles[(at + 4) >> 1]!,
+        advert: doubles[(at + 6) >> 1]!,
+        version: words[at + 3]!,
+        buyer: words[at + 8]!,
+        seller: words[at + 9]!,
+        quantity: longs[(at + 10) >> 1]!,
+        price: longs[(at + 12) >> 1]!,
+        total: longs[(at + 14) >> 1]!,
+        fee: longs[(at + 16) >> 1]!,
+        value: longs[(at + 18) >> 1]!,
+        deadline: doubles[(at + 20) >> 1]!,
+        at: doubles[(at + 22) >> 1]!,
+      };
     default:
       throw new Error(`no event at word ${at}: ${words[at]}`);
   }

@@ -456,6 +456,7 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       longs[(at + 12) >> 1] = command.takeProfit;
       longs[(at + 14) >> 1] = command.stopLoss;
       words[at + 16] = command.closes;
+      words[at + 17] = command.byMark;
       words[at + 18] = command.clientId[0];
       words[at + 19] = command.clientId[1];
       words[at + 20] = command.clientId[2];
@@ -675,6 +676,110 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       words[at + 6] = command.tier;
       words[at + 7] = command.makerRate;
       words[at + 8] = command.takerRate;
+      return at;
+    }
+    // P2P_TERMS
+    case 57: {
+      const at = begin(buffer, 57, 16, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      longs[(at + 6) >> 1] = command.twoPersonValue;
+      doubles[(at + 8) >> 1] = command.hold;
+      words[at + 10] = command.makerRate;
+      words[at + 11] = command.takerRate;
+      words[at + 12] = command.depositAsset;
+      longs[(at + 14) >> 1] = command.deposit;
+      return at;
+    }
+    // P2P_ADVERT
+    case 58: {
+      const at = begin(buffer, 58, 24, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      words[at + 8] = command.asset;
+      words[at + 9] = command.fiat;
+      words[at + 10] = command.scale;
+      words[at + 11] = command.side;
+      words[at + 12] = command.priceType;
+      words[at + 13] = command.margin;
+      words[at + 14] = command.payMinutes;
+      longs[(at + 16) >> 1] = command.price;
+      longs[(at + 18) >> 1] = command.quantity;
+      longs[(at + 20) >> 1] = command.minimum;
+      longs[(at + 22) >> 1] = command.maximum;
+      return at;
+    }
+    // P2P_ADVERT_STATE
+    case 59: {
+      const at = begin(buffer, 59, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      words[at + 8] = command.state;
+      return at;
+    }
+    // P2P_TRADE
+    case 60: {
+      const at = begin(buffer, 60, 20, command.user, command.time, command.deadline);
+      const { words, doubles, longs } = buffer;
+      doubles[(at + 6) >> 1] = command.number;
+      doubles[(at + 8) >> 1] = command.advert;
+      words[at + 10] = command.by;
+      longs[(at + 12) >> 1] = command.size;
+      longs[(at + 14) >> 1] = command.price;
+      longs[(at + 16) >> 1] = command.reference;
+      longs[(at + 18) >> 1] = command.value;
+      return at;
+    }
+    // P2P_PAID
+    case 61: {
+      const at = begin(buffer, 61, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      return at;
+    }
+    // P2P_CANCEL
+    case 62: {
+      const at = begin(buffer, 62, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      return at;
+    }
+    // P2P_RELEASE
+    case 63: {
+      const at = begin(buffer, 63, 8, command.user, command.time, command.deadline);
+      const { doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      return at;
+    }
+    // P2P_APPEAL
+    case 64: {
+      const at = begin(buffer, 64, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      words[at + 8] = command.role;
+      return at;
+    }
+    // P2P_APPEAL_WITHDRAW
+    case 65: {
+      const at = begin(buffer, 65, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      words[at + 8] = command.role;
+      return at;
+    }
+    // P2P_RULE
+    case 66: {
+      const at = begin(buffer, 66, 10, command.user, command.time, command.deadline);
+      const { words, doubles } = buffer;
+      doubles[(at + 6) >> 1] = command.trade;
+      words[at + 8] = command.outcome;
+      return at;
+    }
+    // P2P_DEPOSIT
+    case 67: {
+      const at = begin(buffer, 67, 10, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.asset;
+      longs[(at + 8) >> 1] = command.amount;
       return at;
     }
   }

@@ -319,5 +319,36 @@ export function writeEvent(log: EventLog, event: Event): number {
       words[at + 3] = 0;
       return at;
     }
+    case 'p2p_advert': {
+      const at = log.room(8);
+      const { words, doubles, longs } = log;
+      words[at] = 25 | ((event.state & 255) << 8) | (8 << 16);
+      words[at + 1] = event.user;
+      doubles[(at + 2) >> 1] = event.number;
+      words[at + 4] = event.version;
+      longs[(at + 6) >> 1] = event.left;
+      words[at + 5] = 0;
+      return at;
+    }
+    case 'p2p_trade': {
+      const at = log.room(24);
+      const { words, doubles, longs } = log;
+      words[at] = 26 | ((event.state & 255) << 8) | (24 << 16);
+      words[at + 1] = (event.cause & 255) | ((event.appellant & 255) << 8) | ((event.ruling & 255) << 16);
+      words[at + 2] = event.asset;
+      doubles[(at + 4) >> 1] = event.trade;
+      doubles[(at + 6) >> 1] = event.advert;
+      words[at + 3] = event.version;
+      words[at + 8] = event.buyer;
+      words[at + 9] = event.seller;
+      longs[(at + 10) >> 1] = event.quantity;
+      longs[(at + 12) >> 1] = event.price;
+      longs[(at + 14) >> 1] = event.total;
+      longs[(at + 16) >> 1] = event.fee;
+      longs[(at + 18) >> 1] = event.value;
+      doubles[(at + 20) >> 1] = event.deadline;
+      doubles[(at + 22) >> 1] = event.at;
+      return at;
+    }
   }
 }

@@ -52,6 +52,7 @@ export class PlatformState {
     if (!(Number.isSafeInteger(until) && until > from)) return Refusal.MALFORMED;
     clock.addOutage({ from, until });
     events.write({ type: 'outage', from, until });
+    clock.tellOutage({ from, until });
     return Refusal.NONE;
   }
 

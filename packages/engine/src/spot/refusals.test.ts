@@ -90,6 +90,23 @@ const OF_PRODUCTS = [
   'WRONG_SECRET',
   'NO_HOLDING',
   'NOTHING_RELEASED',
+  'UNKNOWN_ADVERT',
+  'ADVERT_OFFLINE',
+  'ADVERT_ONLINE',
+  'ADVERT_EMPTY',
+  'ADVERT_LIMIT',
+  'DEPOSIT_MISSING',
+  'BUYING_BLOCKED',
+  'UNPAID_LIMIT',
+  'TRADE_LIMIT',
+  'UNKNOWN_TRADE',
+  'WRONG_STATE',
+  'APPEAL_TOO_EARLY',
+  'PRICE_CHANGED',
+  'OWN_ADVERT',
+  'ADVERTISING_CLOSED',
+  'NOT_VERIFIED',
+  'SELLING_HELD',
 ] as const satisfies readonly (keyof typeof Refusal)[];
 
 /** For every other refusal a way to meet it. One that is added without a way does not compile. */

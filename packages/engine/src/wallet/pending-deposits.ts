@@ -90,11 +90,6 @@ export class PendingDeposits {
     return this.held.get(user)?.value ?? 0n;
   }
 
-  /** Whether a valuation of all that a user has, as of a command, says what he has now. */
-  isValuedSince(user: number, sequence: number): boolean {
-    return sequence >= this.valuedSinceOf(user);
-  }
-
   /** The first command as of which a valuation counts; 0 for who has nothing pending. */
   valuedSinceOf(user: number): number {
     return this.marks.get(user) ?? 0;

@@ -15,6 +15,7 @@ import { CommandWords, UserFlag, VerifiedLevel } from '../command.ts';
 import type { Clock } from '../clock.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import type { UserOutline, WithdrawalDump } from '../engine-door.ts';
+import type { HeldValues } from '../held-values.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Assets, ListedAsset } from '../ledger/assets.ts';
 import { MAX_ISSUED, Reg } from '../ledger/ledger.ts';
@@ -64,11 +65,12 @@ export class Wallet {
   private readonly clock: Clock;
   private readonly limits: Limits;
   private readonly guards: AccountGuards;
+  private readonly held: HeldValues;
   private readonly release: Release;
   /** Units of each asset in the exchange; what EXTERNAL says, kept so that it need not be summed. */
   private readonly issued = new Map<number, bigint>();
 
-  constructor({ assets, ledger, members, clock, limits, guards, release }: Kernel) {
+  constructor({ assets, ledger, members, clock, limits, guards, held, release }: Kernel) {
     this.assets = assets;
     this.ledger = ledger;
     this.members = members;
@@ -76,6 +78,14 @@ export class Wallet {
     this.limits = limits;
     this.guards = guards;
     this.release = release;
+    this.held = held;
+    held.add({
+      valueOf: (user) => this.pending.valueOf(user),
+      valuedSince: (user) => this.pending.valuedSinceOf(user),
+      left: (user) => {
+        this.pending.left(user, ledger.sequence);
+      },
+    });
   }
 
   /** LIST_ASSET. */
@@ -137,7 +147,7 @@ export class Wallet {
     const available = ledger.cells[ledger.cell(user, Account.SPOT, asset, Bucket.AVAILABLE)]!;
     const taken = available < amount ? available : amount;
     this.pending.remove(deposit);
-    this.pending.left(user, ledger.sequence);
+    this.held.left(user);
     if (taken > 0n) this.bookIn(user, Account.SPOT, asset, network, -taken, RecordType.DEPOSIT_REVERSE);
     if (taken < amount) {
       this.bookIn(SYSTEM_OWNER, Account.LOSS, asset, network, taken - amount, RecordType.DEPOSIT_REVERSE);
@@ -169,7 +179,7 @@ export class Wallet {
     ledger.move(user, Account.SPOT, wanted, Bucket.AVAILABLE, Bucket.FROZEN, Reg.FREEZE, RecordType.WITHDRAW_FREEZE, number);
     this.withdrawals.add(withdrawal);
     this.members.sums.add({ kind: Counted.WITHDRAWALS, user, time, value, reference: number });
-    this.pending.left(user, ledger.sequence);
+    this.held.left(user);
     return Refusal.NONE;
   }
 
@@ -213,7 +223,7 @@ export class Wallet {
     this.leave(withdrawal, quantity - fee, RecordType.WITHDRAW, pending, RecordType.WITHDRAW);
     if (fee > 0n) this.leave(withdrawal, fee, RecordType.WITHDRAW_FEE, pending, RecordType.WITHDRAW_FEE);
     this.withdrawals.send(withdrawal);
-    this.pending.left(withdrawal.user, ledger.sequence);
+    this.held.left(withdrawal.user);
     return Refusal.NONE;
   }
 
@@ -250,9 +260,9 @@ export class Wallet {
   outlineOf(user: number): UserOutline {
     return {
       withdrawn: this.members.sums.of(Counted.WITHDRAWALS, user, this.clock.time),
-      heldValue: this.pending.valueOf(user),
+      heldValue: this.held.valueOf(user),
       isBlocked: this.withdrawals.isBlocked(user),
-      valuedSince: this.pending.valuedSinceOf(user),
+      valuedSince: this.held.valuedSince(user),
     };
   }
 
@@ -263,10 +273,10 @@ export class Wallet {
     return BigInt(limit ?? 0) * VALUE_PARTS;
   }
 
-  /** Whether what is left is worth what deposits that are not final are worth, by a valuation from behind all that came and left since. */
+  /** Whether what is left is worth as much as has to stay, by a valuation from behind all that came and left since. */
   private staysCovered(user: number, value: bigint, wealth: bigint, asOf: number): boolean {
-    const held = this.pending.valueOf(user);
-    return held === 0n || (this.pending.isValuedSince(user, asOf) && wealth - value >= held);
+    const held = this.held.valueOf(user);
+    return held === 0n || (asOf >= this.held.valuedSince(user) && wealth - value >= held);
   }
 
   /** A part of a withdrawal goes from its user's frozen to somewhere. */

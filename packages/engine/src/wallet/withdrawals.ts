@@ -6,6 +6,8 @@ import type { StateDump, WithdrawalDump, WithdrawalPlace } from '../engine-door.
 import type { Obligation } from '../ledger/audit.ts';
 import { textWords, wordsText } from '../section.ts';
 import type { Section } from '../section.ts';
+import { UsedNumbers } from '../used-numbers.ts';
+import type { NumberRange } from '../used-numbers.ts';
 
 const { WITHDRAW } = CommandWords;
 
@@ -14,24 +16,22 @@ type SavedWithdrawal = readonly [number, number, number, number, number, string,
 
 interface Saved {
   readonly open: readonly SavedWithdrawal[];
-  readonly used: readonly (readonly [from: number, to: number])[];
+  readonly used: readonly NumberRange[];
   readonly blocked: readonly number[];
 }
 
 /**
- * Withdrawals under way, the numbers of all that there ever were, and users whose withdrawals are stopped. Numbers come nearly one after
- * another, so they are kept as ranges.
+ * Withdrawals under way, the numbers of all that there ever were, and users whose withdrawals are stopped.
  */
 export class Withdrawals {
   private readonly open = new Map<number, WithdrawalDump>();
-  /** Rising, none touching another; both ends included. */
-  private used: [from: number, to: number][] = [];
+  private readonly used = new UsedNumbers();
   private readonly blocked = new Set<number>();
 
   /** REPEATED for a number that came before, CLIENT_ID_REUSED where it is under way as something else, NONE for a new one. */
   known(c: CommandBuffer, at: number): Refusal {
     const said = read(c, at);
-    if (!this.isUsed(said.number)) return Refusal.NONE;
+    if (!this.used.has(said.number)) return Refusal.NONE;
     const known = this.open.get(said.number);
     const same =
       known === undefined ||
@@ -47,14 +47,14 @@ export class Withdrawals {
 
   add(withdrawal: WithdrawalDump): void {
     this.open.set(withdrawal.number, withdrawal);
-    this.use(withdrawal.number);
+    this.used.add(withdrawal.number);
   }
 
   /** Where a withdrawal is. */
   placeOf(number: number): WithdrawalPlace {
     const found = this.open.get(number);
     if (found !== undefined) return found.isSent ? 'sent' : 'open';
-    return this.isUsed(number) ? 'over' : 'unknown';
+    return this.used.has(number) ? 'over' : 'unknown';
   }
 
   find(number: number): WithdrawalDump | undefined {
@@ -85,8 +85,8 @@ export class Withdrawals {
     return [...this.open.values()].sort((a, b) => a.number - b.number);
   }
 
-  usedRanges(): readonly (readonly [from: number, to: number])[] {
-    return this.used;
+  usedRanges(): readonly NumberRange[] {
+    return this.used.ranges();
   }
 
   /** By number. */
@@ -98,40 +98,11 @@ export class Withdrawals {
   section(name: string): Section {
     return {
       name,
-      write: () => (this.used.length === 0 && this.blocked.size === 0 ? new Int32Array(0) : textWords(JSON.stringify(this.saved()))),
+      write: () => (this.used.isEmpty && this.blocked.size === 0 ? new Int32Array(0) : textWords(JSON.stringify(this.saved()))),
       read: (words) => {
         if (words.length > 0) this.restore(JSON.parse(wordsText(words)) as Saved);
       },
     };
-  }
-
-  /** The range that a number stands in, or the one behind which it would. */
-  private rangeOf(number: number): number {
-    let [low, high] = [0, this.used.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.used[middle]![0] <= number) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
-  }
-
-  private isUsed(number: number): boolean {
-    return number <= (this.used[this.rangeOf(number)]?.[1] ?? -1);
-  }
-
-  private use(number: number): void {
-    const at = this.rangeOf(number);
-    const before = this.used[at];
-    const behind = this.used[at + 1];
-    const joinsBefore = before !== undefined && before[1] === number - 1;
-    const joinsBehind = behind !== undefined && behind[0] === number + 1;
-    if (joinsBefore && joinsBehind) {
-      before[1] = behind[1];
-      this.used.splice(at + 1, 1);
-    } else if (joinsBefore) before[1] = number;
-    else if (joinsBehind) behind[0] = number;
-    else this.used.splice(at + 1, 0, [number, number]);
   }
 
   private saved(): Saved {
@@ -147,7 +118,7 @@ export class Withdrawals {
         target,
         isSent ? 1 : 0,
       ]),
-      used: this.used,
+      used: this.used.ranges(),
       blocked: this.blockedUsers(),
     };
   }
@@ -165,7 +136,7 @@ export class Withdrawals {
         target,
         isSent: isSent === 1,
       });
-    this.used = used.map(([from, to]) => [from, to]);
+    this.used.restore(used);
     for (const user of blocked) this.blocked.add(user);
   }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import { MOST_UNITS } from './bounds.ts';
 import { isLate } from './deadline.ts';
 import { comeIn, owed, outside } from './money.ts';
+import { heldNow, noteLeft } from './p2p/held.ts';
 import type { Outcome, PendingDeposit, User, Withdrawal, World } from './state.ts';
 import { DONE, refused, userOf } from './state.ts';
 
@@ -90,9 +91,9 @@ export function withdraw(world: World, command: CommandOf<'WITHDRAW'>): Outcome 
   if (world.blocked.has(user.id)) return refused(Refusal.WITHDRAWALS_BLOCKED);
   if (user.rights.holdUntil > world.time) return refused(Refusal.WITHDRAWALS_HELD);
   if (lastDay(world, user) + value > limitOf(world, user)) return refused(Refusal.WITHDRAWAL_LIMIT);
-  const own = world.pending.filter((each) => each.user === user.id);
+  const own = [...world.pending, ...heldNow(world)].filter((each) => each.user === user.id);
   const held = own.reduce((sum, each) => sum + each.value, 0n);
-  if (held > 0n && (asOf < world.valuedSince.get(user.id)! || wealth - value < held)) return refused(Refusal.VALUE_HELD);
+  if (held > 0n && (asOf < valuedSince(world, user.id) || wealth - value < held)) return refused(Refusal.VALUE_HELD);
   if (world.ledger.available(user.id, asset) < quantity) return refused(Refusal.INSUFFICIENT_BALANCE);
 
   world.ledger.post(world.sequence, [
@@ -202,6 +203,9 @@ function forgetValuations({ pending, valuedSince }: World): void {
   for (const user of valuedSince.keys()) if (!owners.has(user)) valuedSince.delete(user);
 }
 
-function noteLeft({ valuedSince, sequence }: World, user: number): void {
-  if (valuedSince.has(user)) valuedSince.set(user, sequence);
+/** From when on a valuation of a user counts: behind what was credited, released or taken last. */
+function valuedSince(world: World, user: number): number {
+  const isHeld = heldNow(world).some((each) => each.user === user);
+  const since = [world.valuedSince.get(user) ?? 0, isHeld ? world.peers.heldSince.get(user)! : 0];
+  return Math.max(...since);
 }

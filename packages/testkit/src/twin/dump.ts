@@ -3,9 +3,11 @@ import { Account, Bucket } from '@kontor/domain/accounts';
 import { assert } from './assert.ts';
 import { dumpItems } from './ico/dump.ts';
 import { givenAsset } from './orders.ts';
+import { dumpPeers } from './p2p/dump.ts';
 import { checkContracts } from './perpetual/check.ts';
 import { dumpContracts } from './perpetual/dump.ts';
 import { dumpSeconds } from './seconds/dump.ts';
+import { rangesOf } from './ranges.ts';
 import type { Level, Market, Order, World } from './state.ts';
 
 /** The whole state in the canonical order of StateDump. Throws when what is frozen is not what the open orders hold. */
@@ -38,13 +40,15 @@ export function dump(world: World): StateDump {
     finalHeights: byId(world.finalHeights).map(([network, height]) => ({ network, height })),
     valuedSince: byId(world.valuedSince).map(([user, since]) => ({ user, sequence: since })),
     withdrawals: byId(world.withdrawals).map(([, withdrawal]) => withdrawal),
-    usedNumbers: rangesOf([...world.usedNumbers].sort((a, b) => a - b)),
+    usedNumbers: rangesOf(world.usedNumbers),
     blocked: [...world.blocked].sort((a, b) => a - b),
     counted: world.counted,
     countedSums: sumsOf(world),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
     queue: world.queue.map((order) => ({ ...dumpOrder(order), market: order.market.terms.market })),
-    timers: world.timers.map(({ time, user, market }) => ({ time, user: user.id, market: market.terms.market })),
+    timers: world.timers.flatMap((timer) =>
+      'trade' in timer ? [] : [{ time: timer.time, user: timer.user.id, market: timer.market.terms.market }],
+    ),
     version: world.version,
     limits: world.limits,
     outages: world.outages,
@@ -53,6 +57,7 @@ export function dump(world: World): StateDump {
     ...dumpContracts(world),
     ...dumpSeconds(world),
     ...dumpItems(world),
+    ...dumpPeers(world),
   };
 }
 
@@ -65,17 +70,6 @@ function sumsOf({ counted }: World): { kind: number; user: number; value: bigint
     else sums.push({ kind, user, value });
   }
   return sums.filter(({ value }) => value !== 0n).sort((a, b) => a.kind - b.kind || a.user - b.user);
-}
-
-/** Numbers one behind the other, as first and last. */
-function rangesOf(numbers: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  for (const number of numbers) {
-    const last = ranges[ranges.length - 1];
-    if (last && last[1] === number - 1) last[1] = number;
-    else ranges.push([number, number]);
-  }
-  return ranges;
 }
 
 function dumpMarket(market: Market): MarketDump {

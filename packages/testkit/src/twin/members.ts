@@ -53,7 +53,7 @@ export function setRights(world: World, command: CommandOf<'SET_RIGHTS'>): Outco
   return DONE;
 }
 
-/** What may be said of a user's permissions: 1 contracts, and from release 6 on 2 seconds contracts. */
+/** What may be said of a user's permissions: 1 contracts, and from release 6 on 2 seconds contracts, 4 advertising. */
 function permissionsOf(world: World): readonly number[] {
-  return world.version < 6 ? [0, 1] : [0, 1, 2, 3];
+  return world.version < 6 ? [0, 1] : [0, 1, 2, 3, 4, 5, 6, 7];
 }

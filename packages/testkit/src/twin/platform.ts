@@ -2,6 +2,7 @@ import { ENGINE_VERSION } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
 import { Refusal } from '@kontor/domain/refusals';
 import { isLate } from './deadline.ts';
+import { comeLater } from './p2p/due.ts';
 import type { Outcome, World } from './state.ts';
 import { DONE, refused } from './state.ts';
 
@@ -22,6 +23,7 @@ export function recordOutage(world: World, command: CommandOf<'OUTAGE'>): Outcom
   world.outages.push({ from, until: command.until });
   if (world.outages.length > OUTAGES_KEPT) world.outages.shift();
   world.events.write({ type: 'outage', from, until: command.until });
+  comeLater(world, from, command.until - from);
   return DONE;
 }
 

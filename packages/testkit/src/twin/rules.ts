@@ -16,6 +16,7 @@ import {
 } from './chains.ts';
 import { isLate } from './deadline.ts';
 import { ICO } from './ico/ico.ts';
+import { P2P } from './p2p/p2p.ts';
 import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
 import { setFeeTier, setRights, setUser } from './members.ts';
 import { adjust, deposit, transfer } from './money.ts';
@@ -75,7 +76,7 @@ const PLATFORM = {
 };
 
 /** The rules of all products. */
-const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PERPETUAL, ...SECONDS, ...ICO, ...PLATFORM };
+const RULES: Rules = { ...MEMBERS, ...WALLET, ...SPOT, ...PERPETUAL, ...SECONDS, ...ICO, ...P2P, ...PLATFORM };
 
 /** Lets a command have its effect, or refuses it. */
 export function carryOut(world: World, command: Command): Outcome {

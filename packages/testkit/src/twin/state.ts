@@ -4,6 +4,8 @@ import type { ClientId, PlatformLimits } from '@kontor/engine/command';
 import { EventLog } from '@kontor/engine/event';
 import type { Item } from './ico/item.ts';
 import { Ledger } from './ledger.ts';
+import { createPeers } from './p2p/state.ts';
+import type { PeerState } from './p2p/state.ts';
 import { createSeconds } from './seconds/state.ts';
 import type { SecondsState } from './seconds/state.ts';
 import type { Contract, ContractOrder, ContractRecord } from './perpetual/contract.ts';
@@ -121,11 +123,21 @@ export interface Asset {
   readonly flags: number;
 }
 
-export interface Timer {
+/** Takes off a user's orders in a market. */
+export interface CancelAfter {
   readonly time: number;
   readonly user: User;
   readonly market: Market;
 }
+
+/** Something is due about a trade between users. */
+export interface PeerTimer {
+  readonly time: number;
+  readonly trade: number;
+}
+
+/** Of those that are due at a time the first that was set comes first. */
+export type Timer = (CancelAfter | PeerTimer) & { readonly set: number };
 
 /** What an operator wants done with a system account, and what became of it: 0 open, 1 approved, 2 rejected. */
 export interface Proposal {
@@ -199,8 +211,10 @@ export interface World {
   readonly maxOpenOrders: number;
   /** Triggered orders that wait for their turn. */
   readonly queue: Order[];
-  /** Cancel-after timers in the order in which they fire: by time, then by when they were set. */
+  /** Timers in the order in which they fire: by time, then by when they were set. */
   timers: Timer[];
+  /** Timers that were ever set. */
+  timersSet: number;
   /** Deposits by (network, transaction, output): what they were. */
   readonly deposits: Map<string, string>;
   /** Proposals that were ever made, by id. */
@@ -226,6 +240,7 @@ export interface World {
   readonly blocked: Set<number>;
   counted: CountedValue[];
   readonly seconds: SecondsState;
+  readonly peers: PeerState;
 }
 
 /** What a command came to: the refusal and the order that its COMMAND event names. */
@@ -266,6 +281,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     maxOpenOrders,
     queue: [],
     timers: [],
+    timersSet: 0,
     deposits: new Map(),
     proposals: new Map(),
     issued: new Map(),
@@ -277,6 +293,7 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     blocked: new Set(),
     counted: [],
     seconds: createSeconds(),
+    peers: createPeers(),
     version: 1,
     limits: undefined,
     outages: [],

@@ -9,7 +9,7 @@ import { carryOut } from './rules.ts';
 import { workOff } from './queue.ts';
 import type { World } from './state.ts';
 import { createWorld, refused } from './state.ts';
-import { fireTimers } from './timers.ts';
+import { passTime } from './timers.ts';
 
 export interface TwinOptions {
   /** Keep a ledger record of every posting. */
@@ -63,8 +63,7 @@ function apply(world: World, commands: CommandBuffer, at: number): number {
   // What is no time at all, or so late that the clock could not go on from there, counts as a step back.
   const wentBack = !(time >= world.time && time <= Number.MAX_SAFE_INTEGER);
   if (!wentBack) {
-    world.time = time;
-    fireTimers(world);
+    passTime(world, time);
     workOff(world);
   }
   const opened = world.events.command(type & 255, user, world.sequence, world.time);

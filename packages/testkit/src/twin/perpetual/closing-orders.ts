@@ -42,6 +42,7 @@ export function placeClosing(world: World, record: ContractRecord, closing: Clos
       closes: true,
       markTicks: markOfOrder(record.contract, side),
       takeProfit: 0n,
+      byMark: [false, false],
       stopLoss: 0n,
       liquidation: closing.liquidation,
     },

@@ -104,6 +104,8 @@ export interface ContractOrder {
   /** Quote units for a whole coin, until they have become plans; 0: none. */
   takeProfit: bigint;
   stopLoss: bigint;
+  /** Whether the take profit, and whether the stop loss, waits for the mark. */
+  readonly byMark: readonly [boolean, boolean];
   /** Of the order of a liquidation: what its trades have come to. */
   readonly liquidation: Fills | undefined;
 }

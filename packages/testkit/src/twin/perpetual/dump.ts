@@ -1,4 +1,4 @@
-import type { ContractAccountDump, ContractDump, PerpetualDump, PlanDump } from '@kontor/engine/engine-door';
+import type { AttachedDump, ContractAccountDump, ContractDump, PerpetualDump, PlanDump } from '@kontor/engine/engine-door';
 import type { Order, User, World } from '../state.ts';
 import { ordersIn } from '../state.ts';
 import { openingValue, reservedOf, tickOf } from './account.ts';
@@ -100,11 +100,18 @@ function closingLots({ user, contract }: ContractRecord, side: number): number {
     .reduce((sum, { open }) => sum + open, 0);
 }
 
-function attachedTo(order: Order): { slot: number; takeProfit: number; stopLoss: number }[] {
-  const { takeProfit, stopLoss } = inContract(order);
+function attachedTo(order: Order): AttachedDump[] {
+  const { takeProfit, stopLoss, byMark } = inContract(order);
   const tick = BigInt(order.market.terms.tickUnits);
   if (takeProfit === 0n && stopLoss === 0n) return [];
-  return [{ slot: order.slot, takeProfit: Number(takeProfit / tick), stopLoss: Number(stopLoss / tick) }];
+  return [
+    {
+      slot: order.slot,
+      takeProfit: Number(takeProfit / tick),
+      stopLoss: Number(stopLoss / tick),
+      byMark: (byMark[0] ? 1 : 0) + (byMark[1] ? 2 : 0),
+    },
+  ];
 }
 
 function dumpPlan(world: World, plan: Plan): PlanDump {

@@ -62,6 +62,7 @@ export function placeInContract(world: World, command: CommandOf<'CONTRACT_PLACE
       markTicks: markOfOrder(contract, command.side),
       takeProfit: command.takeProfit,
       stopLoss: command.stopLoss,
+      byMark: [command.byMark % 2 === 1, command.byMark >= 2],
       liquidation: undefined,
     },
   });
@@ -84,16 +85,19 @@ function bodyOf(command: CommandOf<'CONTRACT_PLACE'>): Body {
     command.takeProfit,
     command.stopLoss,
     command.closes,
+    command.byMark,
   ];
 }
 
 function isWellFormed(command: CommandOf<'CONTRACT_PLACE'>): boolean {
-  const { orderType, timeInForce, price, quantity, takeProfit, stopLoss, closes } = command;
+  const { orderType, timeInForce, price, quantity, takeProfit, stopLoss, closes, byMark } = command;
   if (command.user < 1 || isZero(command.clientId) || command.side > Side.SELL) return false;
   if (orderType > OrderType.MARKET || timeInForce > TimeInForce.FOK || command.selfTrade > SelfTrade.EXPIRE_BOTH) return false;
   if (orderType !== OrderType.LIMIT && timeInForce !== TimeInForce.GTC) return false;
   if (orderType === OrderType.MARKET ? price !== 0n : price <= 0n) return false;
   if (quantity <= 0n || takeProfit < 0n || stopLoss < 0n || (closes !== 0 && closes !== 1)) return false;
+  // Which of the two waits for the mark: only what is there.
+  if (![0, 1, 2, 3].includes(byMark) || (takeProfit === 0n && byMark % 2 === 1) || (stopLoss === 0n && byMark >= 2)) return false;
   return closes === 0 || (takeProfit === 0n && stopLoss === 0n);
 }
 

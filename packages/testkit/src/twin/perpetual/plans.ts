@@ -123,12 +123,20 @@ export function attach(world: World, order: Order): void {
   const record = recordOfOrder(order);
   const side = order.side as PositionSide;
   if (record.sides[side].lots === 0n) return;
-  const { takeProfit, stopLoss } = brought;
+  const { takeProfit, stopLoss, byMark } = brought;
   brought.takeProfit = 0n;
   brought.stopLoss = 0n;
   for (const [purpose, level] of [takeProfit, stopLoss].entries()) {
     if (level === 0n) continue;
-    const common = { record, side, trigger: PlanTrigger.PRICE, source: LAST, lots: 0n, priceTicks: 0, activation: 0n };
+    const common = {
+      record,
+      side,
+      trigger: PlanTrigger.PRICE,
+      source: byMark[purpose] === true ? MARK : LAST,
+      lots: 0n,
+      priceTicks: 0,
+      activation: 0n,
+    };
     putPlan(world, { ...common, purpose: purpose === STOP_LOSS ? 1 : 0, level }, NO_ID);
   }
 }
