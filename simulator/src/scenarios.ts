@@ -5,6 +5,7 @@ import {
   EXCHANGE_MARKETS,
   ICO_ASSETS,
   ICO_MARKETS,
+  P2P_ASSETS,
   PIT_ASSETS,
   PIT_MARKETS,
 } from './world/market-table.ts';
@@ -23,8 +24,10 @@ import { hoarder } from './users/hoarder.ts';
 import { hostile } from './users/hostile.ts';
 import { icoOperator } from './users/ico-operator.ts';
 import { marketMaker } from './users/market-maker.ts';
+import { merchant } from './users/merchant.ts';
 import { ocoUser } from './users/oco-user.ts';
 import { operator } from './users/operator.ts';
+import { peerBuyer, peerSeller } from './users/peer.ts';
 import { priceFeed } from './users/price-feed.ts';
 import { replacer } from './users/replacer.ts';
 import { retail } from './users/retail.ts';
@@ -34,7 +37,9 @@ import { secondsFeed } from './users/seconds-feed.ts';
 import { secondsTrader, selfLimiter } from './users/seconds-trader.ts';
 import { selfTrader } from './users/self-trader.ts';
 import { stopHunter } from './users/stop-hunter.ts';
+import { stranger } from './users/stranger.ts';
 import { subscriber } from './users/subscriber.ts';
+import { support } from './users/support.ts';
 import { taker } from './users/taker.ts';
 import { treasurer } from './users/treasurer.ts';
 
@@ -52,6 +57,8 @@ export interface Scenario {
   readonly markets: readonly MarketRow[];
   /** Pairs of seconds contracts; the first asset is staked. */
   readonly pairs?: readonly PairRow[];
+  /** Users trade with each other: everybody has something in his fiat account, and may advertise. */
+  readonly peers?: true;
   readonly cast: readonly Part[];
   /** Commands of one world; a longer run makes several worlds. */
   readonly worldCommands: number;
@@ -79,7 +86,7 @@ export const SCENARIOS: readonly Scenario[] = [
     restoreEvery: 40_000,
     replayEvery: 50_000,
     digestEvery: 20_000,
-    share: 0.52,
+    share: 0.47,
     cast: [
       { temper: marketMaker, count: 14, weight: 8 },
       { temper: taker, count: 10, weight: 6 },
@@ -188,6 +195,28 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: subscriber, count: 18, weight: 4 },
       { temper: retail, count: 3, weight: 2 },
       { temper: retrier, count: 1, weight: 3 },
+    ],
+  },
+  {
+    name: 'p2p',
+    assets: P2P_ASSETS,
+    markets: ICO_MARKETS,
+    peers: true,
+    worldCommands: 10_000,
+    compareEvery: 400,
+    restoreEvery: 1_500,
+    replayEvery: 5_000,
+    digestEvery: 200,
+    leapEvery: 80,
+    share: 0.05,
+    cast: [
+      { temper: merchant, count: 5, weight: 8 },
+      { temper: peerBuyer, count: 10, weight: 4 },
+      { temper: peerSeller, count: 5, weight: 4 },
+      { temper: support, count: 3, weight: 6 },
+      { temper: stranger, count: 2, weight: 3 },
+      { temper: chainUser, count: 2, weight: 3 },
+      { temper: retrier, count: 1, weight: 2 },
     ],
   },
   {

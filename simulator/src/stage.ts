@@ -62,9 +62,10 @@ export class Stage {
       const needed =
         code === Refusal.NONE &&
         (changesInSilence(type) ||
-          [this.witness.contracts, this.witness.seconds, this.witness.items].some((follower) => follower.wants(type)));
+          [this.witness.contracts, this.witness.seconds, this.witness.items, this.witness.peers].some((follower) => follower.wants(type)));
       this.witness.follow(needed ? readCommand(commands, at) : undefined, type, code, events, records);
-      const changed = digestBefore !== undefined && group === 0 && code !== Refusal.NONE && this.engine.digest() !== digestBefore;
+      const isStill = group === 0 && !this.witness.peers.hasForgotten;
+      const changed = digestBefore !== undefined && isStill && code !== Refusal.NONE && this.engine.digest() !== digestBefore;
       if (changed) throw new Violation('outcome.digest', `the state changed although the command was not applied (code ${code})`);
     } catch (error) {
       if (error instanceof Violation && difference !== undefined)

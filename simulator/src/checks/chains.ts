@@ -80,7 +80,12 @@ export class Chains {
     if (blocks(found.asset)) this.blocked.add(found.user);
   }
 
-  asked(said: CommandOf<'WITHDRAW'>, { users, rights, assets, limits, now, sequence }: Heard): void {
+  /** Something was taken from a user in another way. */
+  tookFrom(user: number, sequence: number): void {
+    this.left.set(user, sequence);
+  }
+
+  asked(said: CommandOf<'WITHDRAW'>, { users, rights, assets, limits, now, sequence, peers }: Heard): void {
     const { number, user, value, wealth, asOf, quantity, fee } = said;
     const wrong = (check: string, why: string): never => {
       throw new Violation(`withdrawals.${check}`, `withdrawal ${number} of user ${user}: ${why}`);
@@ -95,8 +100,10 @@ export class Chains {
     const limit = BigInt((level === 0 ? limits?.drawUnchecked : limits?.drawChecked) ?? 0) * USDT;
     const spent = this.spentBy(user, now) + value;
     if (spent > limit) wrong('limit', `${spent} within a day, ${limit} may leave`);
-    const held = this.heldOf(user);
-    if (held > 0n && wealth - value < held) wrong('value', `${wealth - value} stays, ${held} is not final`);
+    const bought = peers.buyers.heldOf(user, now);
+    const held = this.heldOf(user) + bought.value;
+    if (held > 0n && wealth - value < held) wrong('value', `${wealth - value} stays, ${held} has to`);
+    if (asOf < bought.since) wrong('value', `valued as of ${asOf}, and something was bought since`);
     if (held > 0n && asOf < (this.left.get(user) ?? 0)) wrong('value', `valued as of ${asOf}, and something has left since`);
     this.numbers.add(number);
     this.last = Math.max(this.last, number);

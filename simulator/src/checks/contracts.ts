@@ -262,7 +262,8 @@ export class Contracts {
       event.cause === TAKE_OVER ? this.takenOver(account, record, side, ticks) : closeLots(account, record, side, lots, proceeds);
     this.compare(event, { ...positionOf(event.user, record, side, realised, 0), cause: event.cause });
     if (event.cause === ADL) this.deleveraged = { user: event.user, market: event.market, side, lots: Number(lots), ticks };
-    else this.mayBeCovered(account);
+    // What is settled is covered once both sides are; an isolated side is never covered when it is taken over, but by its own shortfall.
+    else if (event.cause === TAKE_OVER ? !record.isolated : record.sides.every((each) => each.lots === 0n)) this.mayBeCovered(account);
   }
 
   /** At which price a side closes that nobody traded. */

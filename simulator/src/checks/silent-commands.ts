@@ -1,6 +1,7 @@
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId, Command, CommandOf, PlatformLimits } from '@kontor/engine/command';
 import { Account } from '@kontor/domain/accounts';
+import type { Buyers } from './buyers.ts';
 import type { Chains } from './chains.ts';
 import type { Fees } from './fees.ts';
 import { FollowedMarket } from './followed-market.ts';
@@ -21,6 +22,7 @@ export interface Heard {
   /** Listed markets by id. */
   readonly markets: (FollowedMarket | undefined)[];
   readonly chains: Chains;
+  readonly peers: { readonly buyers: Pick<Buyers, 'heldOf'> };
   readonly money: Pick<Money, 'change'>;
   limits: PlatformLimits | undefined;
   /** The last root of all balances. */

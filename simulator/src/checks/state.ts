@@ -8,6 +8,7 @@ import { isConditional } from './followed-order.ts';
 import type { FollowedOrder } from './followed-order.ts';
 import { isUserAccount } from './money.ts';
 import { Violation } from './violation.ts';
+import { checkPeers } from './p2p-state.ts';
 import { checkSeconds } from './seconds-state.ts';
 import type { Witness } from './witness.ts';
 
@@ -36,6 +37,7 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   checkPlaces(dump, witness);
   checkSeconds(dump, witness.seconds);
   checkItems(dump, witness.items, recorded);
+  checkPeers(dump, witness.peers, recorded);
   if (!recorded) return;
   checkContracts(dump, witness.contracts);
   checkHoldings(dump, witness);
@@ -138,7 +140,8 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
     add(order.user, order.side === 0 ? terms.quote : terms.base, order.purse.frozen);
   }
   for (const holding of dump.holdings) {
-    if (!isUserAccount(holding.account)) continue;
+    // What fiat accounts hold with adverts, peer trades compare themselves.
+    if (!isUserAccount(holding.account) || holding.account === Account.FIAT) continue;
     const frozen = holding.account === Account.SPOT ? (sums.get(keyOf(holding.owner, holding.asset)) ?? 0n) : 0n;
     same(
       'state.frozen',

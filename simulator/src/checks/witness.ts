@@ -16,6 +16,7 @@ import type { FollowedOrder, Purse } from './followed-order.ts';
 import { Items } from './items.ts';
 import { reduceOpen } from './ladder.ts';
 import { Money } from './money.ts';
+import { Peers } from './p2p.ts';
 import { isOutside } from './protection-band.ts';
 import type { Band } from './protection-band.ts';
 import { Seconds } from './seconds.ts';
@@ -53,6 +54,7 @@ export class Witness implements Heard {
   readonly contracts = new Contracts(this);
   readonly seconds = new Seconds(this);
   readonly items = new Items(this);
+  readonly peers = new Peers(this);
   limits: PlatformLimits | undefined;
   proofRoot: FollowedRoot | undefined;
   /** Triggered orders that wait. */
@@ -90,6 +92,7 @@ export class Witness implements Heard {
     const at = timeOf(events);
     this.seconds.begin(type, at ?? this.now);
     this.items.begin(at ?? 0);
+    this.peers.begin();
     const group = this.followEvents(code, events, command);
     this.settle();
     if (records !== undefined) {
@@ -105,6 +108,7 @@ export class Witness implements Heard {
       this.seconds.end(records);
       this.items.end();
     }
+    this.peers.end(records);
     for (const order of this.ended) this.orders.delete(order.number);
     this.ended.length = 0;
   }
@@ -124,7 +128,10 @@ export class Witness implements Heard {
         this.workedOff(triggered);
         triggered = 0;
         this.opened(event, at, code);
-        if (code !== Refusal.TIME_WENT_BACK) this.items.opened();
+        if (code !== Refusal.TIME_WENT_BACK) {
+          this.items.opened();
+          this.peers.opened(this.now);
+        }
         if (code === Refusal.NONE && command !== undefined) this.hearAtOnce(command);
       } else {
         if (group >= 0 && code !== Refusal.NONE)
@@ -143,6 +150,7 @@ export class Witness implements Heard {
     if (this.contracts.wants(command.type)) this.contracts.hear(command);
     if (this.seconds.wants(command.type)) this.seconds.hear(command);
     if (this.items.wants(command.type)) this.items.hear(command);
+    if (this.peers.wants(command.type)) this.peers.hear(command);
   }
 
   private followEvent(event: Exclude<Event, EventOf<'COMMAND'>>): void {
@@ -176,6 +184,10 @@ export class Witness implements Heard {
       case 'thawed':
         this.settle();
         return this.items.follow(event);
+      case 'p2p_advert':
+      case 'p2p_trade':
+        this.settle();
+        return this.peers.follow(event);
       default:
         this.followContract(event);
     }
@@ -214,10 +226,12 @@ export class Witness implements Heard {
     }
   }
 
-  private outage({ from, until }: EventOf<'OUTAGE'>): void {
+  private outage(event: EventOf<'OUTAGE'>): void {
+    const { from, until } = event;
     if (!(from >= this.downUntil && from >= this.now && until > from))
       throw new Violation('events.outage', `down from ${from} until ${until}, the one before ended at ${this.downUntil}`);
     this.downUntil = until;
+    this.peers.outage(event);
   }
 
   private opened(event: EventOf<'COMMAND'>, at: number, code: number): void {

@@ -12,8 +12,8 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
   {
     name: "of accounts: another's picture can be read by who knows its name",
     file: `${SERVER}uploads/uploads.ts`,
-    find: 'if (row?.account !== account) throw',
-    replace: 'if (row === undefined) throw',
+    find: 'if (row.account !== reader && (await ownerFor?.(file, reader)) !== row.account) throw',
+    replace: 'if ((await ownerFor?.(file, reader)) === 0) throw',
     tests: [`${SERVER}uploads/uploads.slow.test.ts`],
   },
   {

@@ -26,7 +26,7 @@ export const CHAIN_MUTANTS: readonly WorldMutant[] = [
     name: 'of chains: the number of a withdrawal that is over may be taken again',
     file: WITHDRAWALS,
     short: true,
-    find: 'if (!this.isUsed(said.number)) return',
+    find: 'if (!this.used.has(said.number)) return',
     replace: 'if (!this.open.has(said.number)) return',
   },
   {
@@ -51,8 +51,8 @@ export const CHAIN_MUTANTS: readonly WorldMutant[] = [
   {
     name: 'of chains: a deposit is taken back as often as it is said',
     file: WALLET,
-    find: '    this.pending.remove(deposit);\n    this.pending.left(user, ledger.sequence);\n    if (taken',
-    replace: '    this.pending.left(user, ledger.sequence);\n    if (taken',
+    find: '    this.pending.remove(deposit);\n    this.held.left(user);\n    if (taken',
+    replace: '    this.held.left(user);\n    if (taken',
   },
   {
     name: 'of chains: who has spent what was taken back withdraws on',
@@ -102,7 +102,7 @@ export const CHAIN_MUTANTS: readonly WorldMutant[] = [
   {
     name: 'of chains: a valuation from before is believed',
     file: WALLET,
-    find: '(this.pending.isValuedSince(user, asOf) && wealth',
+    find: '(asOf >= this.held.valuedSince(user) && wealth',
     replace: '(wealth',
   },
   {
@@ -157,7 +157,7 @@ export const CHAIN_TEST_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'of chains: a number between two others joins them wrongly',
-    file: WITHDRAWALS,
+    file: 'packages/engine/src/used-numbers.ts',
     find: 'else if (joinsBehind) behind[0] = number;',
     replace: 'else if (joinsBehind) behind[0] = number - 1;',
     tests: TESTS,

@@ -102,9 +102,34 @@ export const CONTRACT_DOOR_MUTANTS: readonly TestedMutant[] = [
   bug(
     'liquidations are counted from one again behind a snapshot',
     `${FOLLOWED}projection.ts`,
-    '    this.#liquidations.restore(liquidations);\n',
+    '    this.#liquidations.restore(liquidations, taken);\n',
     '',
     STATE_TEST,
+  ),
+  bug(
+    'what an order brought along is told as long as it is open',
+    `${FOLLOWED}contract-orders.ts`,
+    'if (order !== undefined && !order.closes && order.side === side) order.brought = undefined;',
+    'if (order === undefined) throw new Error();',
+  ),
+  bug(
+    'the best mark of a trailing stop is the last one',
+    `${FOLLOWED}plans.ts`,
+    'if (!isFollowed || (plan.peak !== 0n && !isBetter(plan.peak))) continue;',
+    'if (!isFollowed) continue;',
+  ),
+  bug('a day has what its last hour changed alone', `${FOLLOWED}position-past.ts`, '      this.#inDay.add(key);\n', ''),
+  bug(
+    'who is deleveraged is led to what was taken over last',
+    `${FOLLOWED}taken-over.ts`,
+    'const [first] = pieces;',
+    'const first = pieces.at(-1);',
+  ),
+  bug(
+    'what positions would have gained then follows from a later mark',
+    `${DOORS}past-profit.ts`,
+    'openMs + stepMs <= timeMs',
+    'openMs <= timeMs',
   ),
   bug(
     'who was warned is warned again behind a snapshot',

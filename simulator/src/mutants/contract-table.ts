@@ -229,14 +229,83 @@ const PLANS: readonly WorldMutant[] = [
   bug(
     'what an order brought along stays in its slot',
     'attachments.ts',
-    'if (order.open === 0) contract.attached.delete(slot);',
-    'if (order.open < 0) contract.attached.delete(slot);',
+    'if (order.open === 0) contract.detach(slot);',
+    'if (order.open < 0) contract.detach(slot);',
     { world: 3 },
+  ),
+  bug(
+    'what an order brought along waits for the last price alone',
+    'attachments.ts',
+    'source: (byMark & bit) === 0 ? StopSource.LAST : StopSource.MARK,',
+    'source: StopSource.LAST,',
+  ),
+];
+
+/** A bug in what the core does of contracts itself. */
+function coreBug(name: string, file: string, find: string, replace: string, world?: number): WorldMutant {
+  return { ...bug(name, '', find, replace, world === undefined ? {} : { world }), file: `packages/engine/assembly/${file}` };
+}
+
+/** The plain case, of which the core has a copy. */
+const CORE: readonly WorldMutant[] = [
+  coreBug(
+    'who has enough beyond doubt in the core has what his orders reserve, too',
+    'contracts.ts',
+    'const free = wallet - reserved - cost',
+    'const free = wallet - cost',
+  ),
+  coreBug(
+    'positions are within their bracket beyond doubt in the core at half of their value',
+    'contracts.ts',
+    '+ value) * (1 + ERROR_SHARE) + ERROR_UNITS <= most;',
+    '+ value) / 2 <= most;',
+  ),
+  coreBug(
+    'a partial close in the core frees all of an isolated margin',
+    'positions.ts',
+    '    freed = 0;\n    if (margin != 0) {',
+    '    if (margin < 0) {',
+  ),
+  coreBug(
+    'an isolated position opens in the core with a unit less than it must',
+    'positions.ts',
+    'const added = divideUp(value, load<i32>(record, RECORD_LEVERAGE));',
+    'const added = value / load<i32>(record, RECORD_LEVERAGE);',
+  ),
+  coreBug(
+    'longs give up less cost in the core than they must',
+    'positions.ts',
+    '(side == LONG ? divideUp(left, held)',
+    '(side != LONG ? divideUp(left, held)',
+  ),
+  coreBug(
+    'plans that wait for a fall do not hear of a trade in the core',
+    'plain-trades.ts',
+    '(rise != 0 && price >= rise) || price <= load<i32>(contract, CONTRACT_NEXT_FALL);',
+    'rise != 0 && price >= rise;',
+  ),
+  coreBug(
+    'a position is closed in the core by more orders than it has lots',
+    'contract-orders.ts',
+    '- load<f64>(closed, RECORD_CLOSING)) return ASK;',
+    ') return ASK;',
+  ),
+  coreBug(
+    'takers of contracts pay in the core what makers do',
+    'plain-trades.ts',
+    'load<i64>(market, MARKET_UNIT), takerRate(',
+    'load<i64>(market, MARKET_UNIT), makerRate(',
+  ),
+  coreBug(
+    'who carries a loss is not near his liquidation',
+    'scan.ts',
+    '    above -= <f64>load<i64>(other, RECORD_CARRIED);\n',
+    '    above += <f64>load<i64>(walletOf(account));\n',
   ),
 ];
 
 /** Bugs of contracts: margin, liquidation, funding, deleveraging, plans. */
-export const CONTRACT_MUTANTS: readonly WorldMutant[] = [...MARGIN, ...LIQUIDATION, ...FUNDING, ...DELEVERAGING, ...PLANS];
+export const CONTRACT_MUTANTS: readonly WorldMutant[] = [...MARGIN, ...LIQUIDATION, ...FUNDING, ...DELEVERAGING, ...PLANS, ...CORE];
 
 /** What worlds seldom come to: each must be caught by the tests it names. */
 export const CONTRACT_TEST_MUTANTS: readonly TestedMutant[] = [

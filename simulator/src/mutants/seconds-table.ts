@@ -123,8 +123,8 @@ const LIMITS: readonly WorldMutant[] = [
   bug(
     'what is under way does not count as lost',
     `${SECONDS}taking.ts`,
-    '(open?.paid ?? 0n) + stake + fee;',
-    'stake + fee + (open?.paid ?? 0n) * 0n;',
+    'underWay.of(user, UnderWay.PAID) + stake + fee;',
+    'stake + fee + underWay.of(user, UnderWay.PAID) * 0n;',
   ),
   bug(
     'stakes of what was void count',

@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTANTS } from './account-table.ts';
+import { DEAL_SERVER_MUTANTS } from './deal-server-table.ts';
 import { DEPOSIT_MUTANTS } from './deposit-table.ts';
 import { CHAIN_TEST_MUTANTS } from './chain-table.ts';
 import { CONTRACT_TEST_MUTANTS } from './contract-table.ts';
@@ -25,6 +26,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...OPERATOR_MUTANTS,
   ...PROOF_MUTANTS,
   ...SECONDS_SERVER_MUTANTS,
+  ...DEAL_SERVER_MUTANTS,
   ...SERVER_MUTANTS,
   ...CONTRACT_DOOR_MUTANTS,
   ...SIGNER_MUTANTS,

@@ -2,6 +2,7 @@ import { CHAIN_MUTANTS } from './chain-table.ts';
 import { CONTRACT_MUTANTS } from './contract-table.ts';
 import { ICO_MUTANTS } from './ico-table.ts';
 import type { WorldMutant } from './in-worlds.ts';
+import { P2P_MUTANTS } from './p2p-table.ts';
 import { ROOT_MUTANTS } from './proof-table.ts';
 import { SECONDS_MUTANTS } from './seconds-table.ts';
 
@@ -10,6 +11,7 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
   ...CHAIN_MUTANTS,
   ...CONTRACT_MUTANTS,
   ...ICO_MUTANTS,
+  ...P2P_MUTANTS,
   ...ROOT_MUTANTS,
   ...SECONDS_MUTANTS,
   {

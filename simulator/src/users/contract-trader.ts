@@ -62,6 +62,7 @@ function place(actor: Actor, market: WorldMarket, world: World, wish: Partial<Co
     takeProfit: 0n,
     stopLoss: 0n,
     closes: 0,
+    byMark: 0,
     clientId: world.id(),
     ...wish,
   };
@@ -83,6 +84,8 @@ function open(actor: Actor, market: WorldMarket, world: World): Command {
     quantity,
     takeProfit: away(random.between(1, 30)),
     stopLoss: away(-random.between(1, 30)),
+    // Of what waits for the mark and is not there nothing is accepted.
+    byMark: brings || random.chance(0.01) ? random.below(4) : 0,
   });
 }
 

@@ -12,6 +12,8 @@ const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
 /** Items that are open at a time, mostly. */
 const MANY_OPEN = 4;
+/** Most lots of a user in an item that has many. */
+export const LARGE_CAP = 4_000n;
 const NONE = { first: [0, 0, 0, 0], second: [0, 0, 0, 0] } as const;
 
 /** Lists items, brings their tokens, tells blocks and secrets, cancels, and tries to take tokens out; some of it wrong. */
@@ -69,10 +71,11 @@ function termsOf(world: World, item: number): CommandOf<'ICO_ITEM'> {
   const token = random.pick(scenario.assets.slice(2));
   const whole = 10n ** BigInt(token.scale);
   const draws = random.chance(0.65);
-  const lot = whole * BigInt(random.between(1, 20));
-  // Some have more lots than one round draws, and many who want them.
+  const coins = random.between(1, 20);
+  // Some have more lots than several rounds draw, and many who want them.
   const isLarge = random.chance(0.15);
-  const lots = isLarge ? 1_500 : random.pick([1, 5, 20, 100, 100, 400]);
+  const lot = whole * BigInt(isLarge ? 1 : coins);
+  const lots = isLarge ? 8_000 : random.pick([1, 5, 20, 100, 100, 400]);
   const start = now + random.between(1, 3 * SECOND);
   const end = start + random.between(2, 14) * SECOND;
   const isFrozen = random.chance(0.8);
@@ -88,8 +91,8 @@ function termsOf(world: World, item: number): CommandOf<'ICO_ITEM'> {
     freezeDays: isFrozen ? random.pick([1, 3, 7, 30]) : 0,
     supply: lot * BigInt(lots) + BigInt(random.below(Number(whole))),
     lot: draws ? lot : 0n,
-    price: draws ? BigInt(random.between(1, 50)) * 1_000_000n : BigInt(random.between(1, 50_000_000)),
-    cap: draws ? BigInt(isLarge ? 1_000 : random.pick([3, 50, 500])) : random.chance(0.5) ? 0n : lot + BigInt(random.below(1_000)),
+    price: draws ? BigInt(random.between(1, 50)) * (isLarge ? 100_000n : 1_000_000n) : BigInt(random.between(1, 50_000_000)),
+    cap: draws ? (isLarge ? LARGE_CAP : BigInt(random.pick([3, 50, 500]))) : random.chance(0.5) ? 0n : lot + BigInt(random.below(1_000)),
     start,
     end,
     drawBy: end + random.between(1, 20) * DAY - random.below(DAY - 1),

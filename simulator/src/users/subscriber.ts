@@ -5,6 +5,7 @@ import type { Command } from '@kontor/engine/command';
 import type { FollowedItem } from '../checks/followed-item.ts';
 import type { World } from '../world/world.ts';
 import type { Actor, Temper } from './actor.ts';
+import { LARGE_CAP } from './ico-operator.ts';
 
 /** Subscribes to what is sold, within his means and beyond, thaws what he has got, and moves money; some of it wrong. */
 export const subscriber: Temper = (actor, world) => {
@@ -32,7 +33,8 @@ function subscribe(actor: Actor, world: World): Command {
 
 function quantityFor(actor: Actor, { terms }: FollowedItem, { random, witness }: World): bigint {
   if (random.chance(0.02)) return random.pick([0n, -1n, 1n << 40n, 1n << 62n]);
-  if (terms.mode === IcoMode.LOTTERY) return BigInt(random.pick(terms.cap === 1_000n ? [300, 600, 1_000] : [1, 1, 2, 5, 20, 60, 300]));
+  if (terms.mode === IcoMode.LOTTERY)
+    return BigInt(random.pick(terms.cap === LARGE_CAP ? [1_200, 2_400, 4_000] : [1, 1, 2, 5, 20, 60, 300]));
   const available = witness.money.balance(actor.user, Account.ICO, terms.payment, Bucket.AVAILABLE);
   return random.chance(0.05) ? available + 1n : 1n + available / BigInt(random.between(2, 60));
 }

@@ -275,6 +275,18 @@ export const ICO_ASSETS: readonly AssetRow[] = [
   { asset: 52, scale: 2, flags: 0, endowment: 0n },
 ];
 
+/** A world of trades between users: two coins that are traded for fiat, one that is not. */
+export const P2P_ASSETS: readonly AssetRow[] = [
+  {
+    asset: USDT,
+    scale: 8,
+    flags: AssetFlag.MARGIN | AssetFlag.LEGAL | AssetFlag.WITHDRAWALS | AssetFlag.DEPOSITS,
+    endowment: 20_000n * 10n ** 8n,
+  },
+  { asset: BTC, scale: 8, flags: AssetFlag.LEGAL, endowment: 10n ** 8n },
+  { asset: 51, scale: 6, flags: 0, endowment: 0n },
+];
+
 export const ICO_MARKETS: readonly MarketRow[] = [
   {
     terms: { ...OPEN_TERMS, market: 1, base: BTC, quote: USDT, tickUnits: 10_000_000, stepUnits: 100_000 },

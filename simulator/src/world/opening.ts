@@ -58,6 +58,7 @@ export function openingCommands(world: World): readonly Command[] {
     }
   }
   if (world.pairs.length > 0) commands.push(...secondsCommands(world));
+  if (world.scenario.peers) commands.push(...peerCommands(world));
   for (const market of world.markets) if (market.row.contract) commands.push(...contractCommands(world, market));
   return commands;
 }
@@ -102,6 +103,26 @@ function secondsCommands(world: World): Command[] {
       ];
     }),
   ];
+}
+
+/** What everybody needs to trade with others; some are not verified, and buy alone. */
+function peerCommands(world: World): Command[] {
+  const time = world.now;
+  return world.actors.flatMap(({ user }): Command[] => [
+    {
+      type: CommandType.SET_RIGHTS,
+      user,
+      time,
+      version: 1,
+      level: user % 7 === 0 ? VerifiedLevel.NONE : VerifiedLevel.VERIFIED,
+      permissions: UserPermission.P2P_ADVERTISE,
+      holdUntil: 0,
+    },
+    ...world.scenario.assets.slice(0, 2).map(({ asset, endowment }): Command => {
+      const amount = endowment / BigInt(world.random.between(3, 10));
+      return { type: CommandType.TRANSFER, user, time, clientId: world.id(), asset, amount, from: Account.SPOT, to: Account.FIAT };
+    }),
+  ]);
 }
 
 /** The terms that a contract opens with, or with `random` some that differ, now and then impossible ones. */

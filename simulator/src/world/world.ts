@@ -169,13 +169,18 @@ export class World {
     else this.now += random.below(48 * HOUR);
   }
 
-  /** To the very millisecond at which an item starts, ends or is drawn at last, or of a midnight, or one beside it. */
+  /** To the very millisecond at which an item starts, ends or is drawn at last, a peer trade is due, or of a midnight, or one beside it. */
   private leap(): void {
     const { random } = this;
     const midnight = (Math.floor(this.now / DAY) + 1) * DAY;
     const draw = random.below(10);
     const open = [...this.witness.items.byNumber.values()].filter(({ stage }) => stage === IcoStage.OPEN);
-    const times = open.flatMap(({ terms, drawBy }) => (draw < 6 ? [terms.start, terms.end] : [drawBy])).filter((time) => time > this.now);
+    const deadlines = [...this.witness.peers.trades.values()].map(({ deadline }) => deadline);
+    const times = [...open.flatMap(({ terms, drawBy }) => (draw < 6 ? [terms.start, terms.end] : [drawBy])), ...deadlines]
+      .filter((time) => time > this.now)
+      .sort((a, b) => a - b)
+      // Of trades the next few: to come to one is to pass those before it.
+      .slice(0, deadlines.length > 0 ? 4 : undefined);
     const to = draw < 8 && times.length > 0 ? random.pick(times) : midnight + random.pick([0, 0, 2 * DAY]);
     this.now = Math.max(this.now, to + random.pick([-1, 0, 0, 0, 1]));
   }
