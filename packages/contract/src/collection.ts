@@ -20,6 +20,8 @@ const OFFERED = strictObject({
   name: Type.String(),
   /** Whether the name of a bank belongs to it. */
   bank: Type.Boolean(),
+  /** Its fields are those of payment-kinds.ts; of an operator's own false. */
+  standard: Type.Boolean(),
 });
 
 const FIELDS = {
@@ -30,7 +32,7 @@ const FIELDS = {
   number: Type.String({ maxLength: 200 }),
   /** Of the display currencies (rules 4.7). */
   currency: CURRENCY,
-  /** Branch or address of the bank. */
+  /** Branch or address of the bank; what a kind has in its place has the form that payment-kinds.ts says. */
   branch: Type.Optional(Type.String({ maxLength: 400 })),
 };
 

@@ -105,6 +105,11 @@ export const RECORD_TYPES = {
   ICO_REFUND: term('ico_refund', '', 'subscription refund'),
   ICO_GRANT: term('ico_grant', '', 'token distribution'),
   ICO_THAW: term('ico_thaw', 'thaw', 'token release'),
+  P2P_LOCK: term('p2p_lock', 'frozen', 'escrow'),
+  P2P_RELEASE: term('p2p_release', '', 'released from escrow'),
+  P2P_RETURN: term('p2p_return', '', 'returned from escrow'),
+  P2P_FEE: term('p2p_fee', 'fee', 'COMMISSION'),
+  P2P_DEPOSIT: term('p2p_deposit', '', 'merchant deposit'),
 } as const satisfies Record<string, Term>;
 
 export const ORDER_STATUSES = {

@@ -27,12 +27,14 @@ describe('subscribing', () => {
   test('the id may be left out', () => {
     expect(Check(icoSubscribe.body, { item: 0, quantity: '3' })).toBe(true);
     expect(Check(icoThaw.body, { item: 0 })).toBe(true);
+    expect(Check(icoThaw.body, {})).toBe(true);
   });
 });
 
 describe('the other bodies', () => {
   rows(icoThaw.body, { item: 1, client_id: 'b' }, [
     ['a thaw', {}, true],
+    ['of several items', { item: [1, 2] }, false],
     ['of an amount of his own', { quantity: '1' }, false],
   ]);
   rows(icoMine.body, {}, [

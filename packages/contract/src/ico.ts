@@ -180,11 +180,13 @@ export const icoTickets = openCall({
 
 export const icoThaw = userCall({
   path: '/api/ico/thaw',
-  summary: 'Moves all tokens of an item that have thawed and were not claimed to what is available of the subscription account.',
+  summary:
+    'Moves all tokens of an item, or of all items where none is named, that have thawed and were not claimed to what is available of the subscription account.',
   effect: 'change',
   ownership: { kind: 'own' },
-  body: strictObject({ item: ITEM_ID, client_id: Type.Optional(CLIENT_ID) }),
-  answer: strictObject(DONE_ONCE),
+  body: strictObject({ item: Type.Optional(ITEM_ID), client_id: Type.Optional(CLIENT_ID) }),
+  /** `items`: of which something was moved, by their numbers; repeated only where all of it was done before. */
+  answer: strictObject({ ...DONE_ONCE, items: Type.Array(ITEM_ID) }),
 });
 
 export const icoThaws = userCall({

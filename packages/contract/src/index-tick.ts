@@ -105,6 +105,13 @@ export const SETTLED_CONTRACT = strictObject({
   void_reason: orNull(oneOf(VOID_REASONS)),
 });
 
+export const indexContract = marketCall({
+  path: '/api/market/index_contract',
+  summary: 'A seconds contract that is over, as the file of the day of its end says it, without the rest of the day.',
+  body: strictObject({ pair: PAIR, day: DAY, number: queryInteger() }),
+  answer: strictObject({ contract: SETTLED_CONTRACT }),
+});
+
 export const SECONDS_CHANNELS = { tick: '{pair}_seconds_tick' } as const;
 
 /** Ticks of the index that seconds contracts of a pair are settled by: each of them, as it is taken. */

@@ -5,6 +5,7 @@
 import * as account from './account.ts';
 import * as address from './address.ts';
 import * as collection from './collection.ts';
+import * as deal from './deal.ts';
 import * as demo from './demo.ts';
 import * as deposit from './deposit.ts';
 import * as help from './help.ts';
@@ -28,6 +29,7 @@ export const NOUNS = {
   account,
   address,
   collection,
+  deal,
   demo,
   deposit,
   help,
@@ -53,7 +55,8 @@ export type UserSections = spot.SpotSections &
   wallet.WalletSections &
   perpetual.ContractSections &
   seconds.SecondsSections &
-  ico.IcoSections;
+  ico.IcoSections &
+  deal.DealSections;
 
 /** What the public channels tell. */
 export type PublicData = market.MarketData | perpetualMarket.ContractData | indexTick.SecondsData;

@@ -176,8 +176,8 @@ export const contractQuote = userCall({
 });
 
 /**
- * A plan for the whole position that an order opens, by the last price and at market: its trigger price, or a yield, which is turned into the price
- * that the order's own would have at the leverage that is set (rules 2.15).
+ * A plan for the whole position that an order opens, at market: its trigger price, or a yield, which is turned into the price that the order's own
+ * would have at the leverage that is set (rules 2.15). A trigger price alone waits for the last price.
  */
 const ATTACHED_PLAN = Type.Optional(
   Type.Union([
@@ -186,9 +186,14 @@ const ATTACHED_PLAN = Type.Optional(
       trigger_kind: oneOf(ATTACHED_TRIGGER_KINDS),
       trigger_price: Type.Optional(DECIMAL),
       trigger_yield: Type.Optional(YIELD),
+      /** last when left out. */
+      source: Type.Optional(oneOf(PLAN_SOURCES)),
     }),
   ]),
 );
+
+/** A plan that an open order brings along; null where it brings none, or once that stands by itself. */
+const BROUGHT_PLAN = orNull(strictObject({ trigger_price: DECIMAL, source: oneOf(PLAN_SOURCES) }));
 
 export const contractPlace = userCall({
   path: '/api/contract/order/place',
@@ -257,6 +262,9 @@ export const CONTRACT_ORDER = strictObject({
   margin_mode: MARGIN_MODE,
   /** What was left when a rule ended it, for example what closing at market could not close; null where nothing was. */
   unfilled: orNull(DECIMAL),
+  /** What it brings along and is no plan of a position yet. */
+  take_profit: BROUGHT_PLAN,
+  stop_loss: BROUGHT_PLAN,
   /** Entrust time, and when it last changed. */
   time: TIME_MS,
   update_time: TIME_MS,
@@ -301,6 +309,11 @@ export const CONTRACT_DEAL = strictObject({
   realised_profit: SIGNED_DECIMAL,
   /** Null where no order of this user's was in the book. */
   role: orNull(oneOf(['maker', 'taker'])),
+  /**
+   * Of deleveraging: the public receipt of the liquidation whose position it was closed against, at the price at which that was taken over, and as which
+   * of those that were: 1 was ranked first (rules 2.13). Null of all others.
+   */
+  deleveraged_for: orNull(strictObject({ receipt_id: LIQUIDATION_ID, place: Type.Integer({ minimum: 1 }) })),
   time: TIME_MS,
 });
 
@@ -389,6 +402,8 @@ export const PLAN = strictObject({
   /** Of a trailing one: a share of the best mark since it is followed, and the mark from which on it is, null where that is the first. */
   callback_rate: orNull(DECIMAL),
   activation_price: orNull(DECIMAL),
+  /** Of a trailing one that waits: the best mark since it is followed, which `callback_rate` is a share of; null before. */
+  best_price: orNull(DECIMAL),
   source: oneOf(PLAN_SOURCES),
   /** Null: the whole position. */
   quantity: orNull(DECIMAL),

@@ -3,6 +3,7 @@
  * so that nothing is sent which will be refused. Characters that nobody sees, or that turn the reading around, are refused and not
  * dropped: what is stored is what was typed.
  */
+import { hasCardCheck, hasIbanCheck } from './payment-checks.ts';
 
 /** Control, format, surrogate, private and unassigned characters, and what separates lines and paragraphs. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
@@ -137,23 +138,4 @@ export function isDoubtfulNumber(number: string): boolean {
   const bare = bareNumber(number);
   if (/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(bare)) return !hasIbanCheck(bare);
   return /^\d{13,19}$/.test(bare) && !hasCardCheck(bare);
-}
-
-/** ISO 7064, mod 97. */
-function hasIbanCheck(iban: string): boolean {
-  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
-}
-
-/** Luhn: every second digit from the right is doubled. */
-function hasCardCheck(card: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < card.length; place++) {
-    const digit = Number(card[card.length - 1 - place]);
-    const weighed = place % 2 === 0 ? digit : digit * 2;
-    sum += weighed > 9 ? weighed - 9 : weighed;
-  }
-  return sum % 10 === 0;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Check } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { SECONDS_CHANGE_BODIES } from './console/seconds.ts';
-import { NO_TICK_HASH, indexFiles, indexTicks, keyIntroductionText, secondsTickChannel, tickText } from './index-tick.ts';
+import { NO_TICK_HASH, indexContract, indexFiles, indexTicks, keyIntroductionText, secondsTickChannel, tickText } from './index-tick.ts';
 import { SECONDS_DIRECTIONS, SECONDS_RESULTS, VOID_REASONS } from './seconds-words.ts';
 import { secondsHistory, secondsLimits, secondsOpen } from './seconds.ts';
 import * as seconds from './seconds.ts';
@@ -49,6 +49,13 @@ describe('the other bodies', () => {
     ['ticks', {}, true],
     ['from a number', { from_number: '17', limit: '5' }, true],
     ['from a number below zero', { from_number: '-1' }, false],
+  ]);
+  rows(indexContract.body, { pair: 'BTC_USDT', day: '2026-11-26', number: '81153' }, [
+    ['a contract of a day', {}, true],
+    ['of no day', { day: undefined }, false],
+    ['of a day in other figures', { day: '26.11.2026' }, false],
+    ['of no number', { number: 'x' }, false],
+    ['of a user', { user: '7' }, false],
   ]);
   rows(indexFiles.body, { pair: 'BTC_USDT' }, [
     ['files', {}, true],

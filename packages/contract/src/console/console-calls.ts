@@ -1,5 +1,6 @@
 /** Every call of the operators' console. */
 import * as alert from './alert.ts';
+import * as appeal from './appeal.ts';
 import * as audit from './audit.ts';
 import * as change from './change.ts';
 import * as contract from './contract.ts';
@@ -12,6 +13,7 @@ import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
 import * as legal from './legal.ts';
 import * as maintenance from './maintenance.ts';
+import * as merchant from './merchant.ts';
 import * as network from './network.ts';
 import * as notice from './notice.ts';
 import * as operator from './operator.ts';
@@ -33,6 +35,7 @@ import type { OperatorCall } from './operator-call.ts';
 /** The console's nouns, each a file of its own. */
 const NOUNS = {
   alert,
+  appeal,
   audit,
   change,
   contract,
@@ -45,6 +48,7 @@ const NOUNS = {
   invitation,
   legal,
   maintenance,
+  merchant,
   network,
   notice,
   operator,

@@ -11,6 +11,9 @@ import { operatorCall } from './operator-call.ts';
 /** Days from an item's end to when everything goes back where it was not drawn, where `ico/create` says nothing of it. */
 export const ICO_DRAW_DAYS = 7;
 
+/** Blocks by which what a lottery is drawn with has to be ahead of its chain, as far as this server follows that: its hash must be nobody's to know. */
+export const ICO_BLOCKS_AHEAD = 6;
+
 /** Bodies of the changes of items. */
 export const ICO_CHANGE_BODIES = {
   create: strictObject({

@@ -15,6 +15,7 @@ export const RETENTION_KINDS = [
   'pictures_answered',
   'alert_calls',
   'reconciliations',
+  'deal_messages',
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

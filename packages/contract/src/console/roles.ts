@@ -33,6 +33,16 @@ export const ACTIONS = {
   /** Which tickets wait, and about what; nothing that was written. */
   'ticket.view': ['support', 'auditor'],
   'ticket.answer': ['support'],
+  /** Who has asked to be a merchant, and how he has traded: numbers alone. */
+  'merchant.view': ['support', 'risk', 'auditor', 'owner'],
+  /** At once, by one, both ways; coins do not move by it. */
+  'merchant.decide': ['risk', 'owner'],
+  /** Which trades support has to look at; nothing that was written. */
+  'appeal.view': ['support', 'risk', 'auditor'],
+  /** Sees what both sides say, and asks for more. */
+  'appeal.review': ['support', 'risk'],
+  /** Above a value two of them, never the same one twice. */
+  'appeal.rule': ['support', 'risk'],
   /**
    * What is listed, what it costs and why it is halted. Of customers nothing but numbers, so no view is logged; support is asked why a pair
    * stands still, and what somebody pays.
