@@ -8,6 +8,7 @@ import { MoneyOnce } from './at-most-once/money-once.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import { MONEY_IDS, ORDER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { isDealer } from './bot-numbers.ts';
 import { openChains } from './chains-surface.ts';
 import type { OpenChains } from './chains-surface.ts';
 import { CoreClock } from './clock.ts';
@@ -436,7 +437,8 @@ async function carryOutOrders(
   // By itself only: what it asks of the read tables may have to wait, and be asked again.
   closers.add(agreedRelay({ queries: own, core, money, listings: follower.listings, log, wallMs }), (started) => started.close()).start();
   await beginBookings(own, core.applied);
-  const isStart = (booking: Booking): boolean => isDemoStart(booking) || isCrewStart(booking) || isItemStart(booking);
+  const isStart = (booking: Booking): boolean =>
+    isDemoStart(booking) || isCrewStart(booking) || isItemStart(booking) || isDealer(booking.user);
   const bookings = { database: queries, listings: follower.listings, isStart, log, wallMs };
   closers.add(bookingRelay(bookings), (started) => started.close()).start();
   const reconciler = closers.add(new StandingReconciler({ queries, follower, log, metrics, wallMs }), (started) => started.close());

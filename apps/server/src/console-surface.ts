@@ -7,6 +7,7 @@ import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config, ConsoleSettings } from './config.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
+import { P2pHistory } from './follower/p2p/p2p-history.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { readStaticFiles } from './http/static-files.ts';
@@ -16,6 +17,8 @@ import { mountUserDesk } from './modules/account/console-routes.ts';
 import { accountKinds } from './modules/account/console-changes.ts';
 import { identityTold } from './modules/account/identity-told.ts';
 import { mountInvitationDesk } from './modules/account/invitation-desk.ts';
+import { mountAppealDesk } from './modules/deal/appeal-desk.ts';
+import { mountMerchantDesk } from './modules/deal/merchant-desk.ts';
 import { mountDepositDesk } from './modules/deposit/deposit-desk.ts';
 import { mountHelpDesk } from './modules/help/console-routes.ts';
 import { mountIdentityDesk } from './modules/identity/console-routes.ts';
@@ -76,6 +79,7 @@ export interface ConsoleOptions {
     | 'secondsLimits'
     | 'secondsSums'
     | 'icoItems'
+    | 'p2pTerms'
     | 'feeTiers'
     | 'sequence'
     | 'recorded'
@@ -104,7 +108,7 @@ export interface ConsoleOptions {
 /** Below it are calls, and no places of the page. */
 const CALLS = '/console/api/';
 
-/** Mounts everything; the server does not listen yet. The caller closes it. */
+/** Mounts everything; the server does not listen yet. The caller closes it. Long: a line for each desk. */
 export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
   const { config, settings, queries: database, follower, engine, random, log, time, metrics, closers } = options;
   const wallMs = (): number => time.wallMs();
@@ -112,9 +116,9 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   const vault = await Vault.open(database, config.vaultKeyFile, random);
   const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
-    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, tiers: engine }),
+    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, deals: follower, tiers: engine }),
     ...accountKinds({ vault, post: ACCOUNT_POST, isBlocked }),
-    ...icoKinds({ follower, vault, random, wallMs }),
+    ...icoKinds({ follower, vault, random, networks: options.networks, wallMs }),
     ...agreedKinds({ listings: follower.listings }),
     ...networkKinds(options.networks),
     ...settingKinds({ book: options.book, publicOrigin: config.site.publicOrigin }),
@@ -148,7 +152,17 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountUserDesk(routes, { database, vault, post: ACCOUNT_POST, kinds, isBlocked });
   mountIdentityDesk(routes, { queries: database, vault, tell: identityTold({ vault, post: ACCOUNT_POST }) });
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
-  mountPlatformDesk(routes, { database, listings: follower.listings, contracts: follower.contracts, seconds: follower, kinds });
+  const deals = new P2pHistory(database, (minSeq, anyAge) => follower.recorded(minSeq, anyAge));
+  mountAppealDesk(routes, { database, vault, follower, history: deals, wallMs });
+  mountMerchantDesk(routes, { database, history: deals, wallMs });
+  mountPlatformDesk(routes, {
+    database,
+    listings: follower.listings,
+    contracts: follower.contracts,
+    seconds: follower,
+    deals: follower,
+    kinds,
+  });
   mountMarketDesk(routes, { database, follower });
   const history = new ContractHistory(database, (minSeq, anyAge) => follower.recorded(minSeq, anyAge));
   mountContractDesk(routes, { database, follower, wallMs, history });

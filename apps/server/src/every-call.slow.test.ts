@@ -11,6 +11,7 @@ import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { requestOf } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
 import { collectionAdd } from '@kontor/contract/collection';
+import { advertOnline, advertSave, dealCreate } from '@kontor/contract/deal';
 import { demoClock, demoIndex } from '@kontor/contract/demo';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
@@ -29,7 +30,7 @@ import { fittingBody } from './call-world.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { readConfig } from './config.ts';
 import { MACHINE_RANDOM } from './random.ts';
-import { Cleanup, makeFolder } from './store/test-world.ts';
+import { Cleanup, eventually, makeFolder } from './store/test-world.ts';
 import { picture } from './vault/person-world.ts';
 
 const cleanup = new Cleanup();
@@ -118,6 +119,44 @@ const openContracts = async (): Promise<void> => {
     expect((await ask(contractPlace, order, headers)).code).toBe(Code.SUCCESS);
   }
 };
+let merchant: Promise<string> | undefined;
+/** The first demo account may advertise, has coins and a way to be paid; gives the id of that. */
+const openMerchant = async (): Promise<string> => {
+  const token = await tokenOf('demo1');
+  await database.query('UPDATE user_rights SET advertise = true, version = version + 1 WHERE account_id = 1');
+  await eventually(async () => {
+    const { rows } = await database.query('SELECT FROM user_rights WHERE account_id = 1 AND told_version = version');
+    return rows.length === 1;
+  });
+  await ask(transfer, { from: 'spot', to: 'fiat', symbol: 'USDT', quantity: '1000', client_id: 'merchant' }, { token });
+  return MAKERS['collection']!(token);
+};
+const advert = async (token: string): Promise<string> => {
+  const method = await (merchant ??= openMerchant());
+  const body = {
+    side: 'sell',
+    symbol: 'USDT',
+    fiat: 'EUR',
+    price_type: 'fixed',
+    price: '0.95',
+    quantity: '20',
+    minimum: '1',
+    maximum: '10',
+    pay_time: 15,
+    terms: '',
+    conditions: { identity: false, age_days: 0, completed: 0, completion: '0' },
+    client_id: `made-${++made}`,
+  } as const;
+  return (await ask(advertSave, { ...body, methods: [method] }, { token })).data.advert;
+};
+let deal: Promise<string> | undefined;
+/** A third one buys. */
+const trade = async (token: string): Promise<string> => {
+  const number = await advert(token);
+  await ask(advertOnline, { advert: number }, { token });
+  const bought = { advert: number, amount: '5', price: '0.95', client_id: 'made' } as const;
+  return (await ask(dealCreate, bought, { token: await tokenOf('demo3') })).data.order;
+};
 /** How a thing of each kind comes to be that belongs to the first demo account; gives its id. */
 const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
   'spot order': async (token) =>
@@ -172,6 +211,9 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
     const method = { kind: 'bank_card', full_name: 'Test Person', bank: 'Example Bank', currency: 'EUR' } as const;
     return (await ask(collectionAdd, { ...method, number: `4111 ${String(++made).padStart(8, '0')}` }, { token })).data.id;
   },
+  advert,
+  // Five are unpaid at most.
+  deal: (token) => (deal ??= trade(token)),
   // Five are open at most, so one is for all.
   ticket: (token) => (ticket ??= askForHelp(token)),
   passkey: () =>

@@ -391,9 +391,11 @@ describe('a lottery', () => {
     await advanceTo(midnight(2));
     expect(await mineOf(winner, ITEM)).toMatchObject({ released_total: String(frozen), claimable: String((frozen * 2) / 3) });
     const id = `late-${now}`;
-    const first = await done(icoThaw, { item: ITEM, client_id: id }, await tokenOf(winner));
+    const first = await done(icoThaw, { client_id: id }, await tokenOf(winner));
+    expect(first.items).toEqual([ITEM]);
     await advance(3_000);
-    expect(await done(icoThaw, { item: ITEM, client_id: id }, await tokenOf(winner))).toEqual({ ...first, repeated: true });
+    expect(await done(icoThaw, { client_id: id }, await tokenOf(winner))).toEqual({ ...first, repeated: true });
+    expect((await ask(icoThaw, {}, await tokenOf(winner))).code).toBe(codeOfRefusal(Refusal.NOTHING_RELEASED));
     expect(await mineOf(winner, ITEM)).toMatchObject({ locked: '0', claimable: '0' });
     expect(await codeOf()).toBe(codeOfRefusal(Refusal.NOTHING_RELEASED));
     const { list } = await done(icoThaws, { item: ITEM, min_seq: last }, await tokenOf(winner));
@@ -434,7 +436,12 @@ describe('what is not drawn', () => {
   test('on the demo’s own chain nobody has to say anything: the block comes, the secret is revealed, and all is settled', async () => {
     const ITEM = 5;
     await agreed('system/fund', { account: 'ico_treasury', number: ITEM, symbol: 'AURO', quantity: '100' });
-    const terms = { ...lottery(), network: 'LOCAL', height: 12 };
+    await present();
+    const reached = (await command(icoTable, {}, finance.cookie)).data.list.find((row) => row.draw?.network === 'LOCAL')!.network_height!;
+    expect((await refusedProposal('ico/create', { ...lottery(), network: 'LOCAL', height: reached })).msg).toMatch(
+      /LOCAL has reached block/,
+    );
+    const terms = { ...lottery(), network: 'LOCAL', height: reached + 60 };
     await agreed('ico/create', terms);
     await eventually(async () => (await ask(icoDetail, { item: ITEM })).code === Code.SUCCESS);
     await advanceTo(terms.start);

@@ -7,6 +7,7 @@ import type { EventName, EventParams } from './messages/template-names.ts';
 import { reachOf } from './modules/account/post.ts';
 import { mountAddresses } from './modules/address/address-routes.ts';
 import { mountCollections } from './modules/collection/collection-routes.ts';
+import { pictureOwnerFor } from './modules/deal/picture-rows.ts';
 import { verifiedNameOf } from './modules/identity/identity.ts';
 import { mountIdentity } from './modules/identity/identity-routes.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -37,7 +38,14 @@ export async function mountPersons(
 ): Promise<void> {
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const pictures = closers.add(new Pictures(), (started) => started.close());
-  const uploads = new Uploads({ queries, vault, pictures, random, wallMs });
+  const uploads = new Uploads({
+    queries,
+    vault,
+    pictures,
+    random,
+    wallMs,
+    ownerFor: (file, reader) => pictureOwnerFor(queries, file, reader),
+  });
   closers.add(startErasing(queries, wallMs, log), (end) => end());
   mountUploads(routes, uploads);
   mountIdentity(routes, { queries, vault, wallMs });

@@ -4,6 +4,7 @@ import type { RetentionKind } from '@kontor/contract/console/retention';
 import { MESSAGES_FAILED, MESSAGES_SENT } from './messages/outbox-messages.ts';
 import { LOGINS_KEPT } from './modules/account/login-events.ts';
 import { SESSIONS_KEPT } from './modules/account/sessions.ts';
+import { CHATS_KEPT } from './modules/deal/chat-rows.ts';
 import { NOTICES_READ, NOTICES_UNREAD, NOTICES_WITHDRAWN } from './modules/notice/forget-notices.ts';
 import { RECONCILIATIONS_KEPT } from './modules/reconciliation/reconciliation-rows.ts';
 import { CALLS_KEPT } from './modules/running/alert-rows.ts';
@@ -23,6 +24,7 @@ const BY_KIND: { readonly [Kind in RetentionKind]: Retained & { readonly kind: K
   pictures_answered: PICTURES_ANSWERED,
   alert_calls: CALLS_KEPT,
   reconciliations: RECONCILIATIONS_KEPT,
+  deal_messages: CHATS_KEPT,
 };
 
 export const RETAINED: readonly Retained[] = RETENTION_KINDS.map((kind) => BY_KIND[kind]);

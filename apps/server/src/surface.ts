@@ -7,12 +7,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Engine } from '@kontor/engine/engine';
 import { mountAccounts } from './account-surface.ts';
 import type { IdMemory } from './at-most-once/id-memory.ts';
+import { isDealer } from './bot-numbers.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { OpenChains } from './chains-surface.ts';
 import type { TimeSources } from './clock.ts';
 import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
+import { openDealRoom } from './deal-surface.ts';
+import { mountMerchantRoom } from './merchant-surface.ts';
 import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
@@ -45,6 +48,7 @@ import { readInbox } from './messages/inbox.ts';
 import { startMessages } from './messages/start-messages.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
+import { DealerDesk } from './demo-market/dealer-desk.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
 import { mountDeposits } from './modules/deposit/deposit-routes.ts';
 import { mountHelp } from './modules/help/help-routes.ts';
@@ -58,11 +62,16 @@ import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
 import { platformOf, regionRules } from './modules/platform/settings.ts';
+import { merchantOf } from './modules/deal/merchant-rows.ts';
 import { NoticeWatch } from './modules/notice/notice-watch.ts';
 import { mountNoticeRoutes } from './modules/notice/notice-routes.ts';
 import { icoRelay } from './modules/ico/ico-relay.ts';
 import { raisePrice } from './modules/ico/raise-price.ts';
+import { ContractHistory } from './follower/perpetual/contract-history.ts';
+import { PositionHistory } from './follower/perpetual/position-history.ts';
+import type { AwaitRecorded } from './follower/histories.ts';
 import { contractWorth } from './modules/perpetual/contract-worth.ts';
+import { pastProfit } from './modules/perpetual/past-profit.ts';
 import { Contracts } from './modules/perpetual/contracts.ts';
 import { positionTeller } from './modules/perpetual/tell-positions.ts';
 import { markKeeper } from './modules/perpetual/mark-rows.ts';
@@ -157,6 +166,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const listed = new ListingsChannel();
   const index = indexChannel({ symbols, queries: follower, wallMs });
   const recorded = (): number => follower.recordedSequence;
+  const awaitRecorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
   // Before anything that asks for them may be told of news.
   const marks = await openMarks(options, symbols, (pair) => feed.said(pair));
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
@@ -166,7 +176,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     queries: follower,
     histories,
     tables: queries,
-    awaitRecorded: (minSeq, anyAge) => follower.recorded(minSeq, anyAge),
+    awaitRecorded,
     recorded,
     symbols,
     ids: options.ids,
@@ -175,6 +185,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
     contractWorth: contractWorth({ queries: follower, symbols }),
+    pastProfit: pastProfit({
+      queries: follower,
+      history: new ContractHistory(queries, awaitRecorded),
+      positions: new PositionHistory(queries, awaitRecorded),
+    }),
     raisePriceOf: raisePrice({ queries: follower, symbols, indexOf: (market) => follower.indexes.get(market)?.price }),
     saltOf: (user) => vault.indexOf('public lists', String(user)),
     version,
@@ -187,11 +202,28 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     onUnnamed: () => hub.unnamed(),
   };
   const products = PRODUCTS.map((open) => open(ground));
+  const deals = openDealRoom(
+    {
+      ...ground,
+      feed: follower,
+      vault,
+      isOnline: (user) => hub.isOnline(user),
+      isSimulated: isDealer,
+      tell: (user, messages) => hub.said(user, messages),
+      onUnread: () => {
+        hub.unnamed();
+        hub.named();
+      },
+      log: options.log,
+      closers,
+    },
+    { merchantOf: (user) => merchantOf(queries, user) },
+  );
   const hub = closers.add(
     new Hub({
       feed: follower,
       channels: [...products.flatMap(({ channels = [] }) => channels), index, listed],
-      sections: Object.assign({}, ...products.map(({ sections }) => sections)) as SectionTable,
+      sections: Object.assign({}, ...products.map(({ sections }) => sections), deals.sections) as SectionTable,
       onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
     }),
     (started) => started.close(),
@@ -201,7 +233,11 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   await answered(() => follower.recorded(options.restored, true));
   listed.tell(news.version);
   const seconds = openSeconds(options, symbols, (pair) => feed.spoken(pair));
-  const feed = startFeed(options, symbols, () => [...marks.tell(), ...seconds.tell()]);
+  const onIndex: SurfaceOptions['onIndex'] = (market, price) => {
+    deals.ground.prices.say(market, price);
+    options.onIndex(market, price);
+  };
+  const feed = startFeed({ ...options, onIndex }, symbols, () => [...marks.tell(), ...seconds.tell()]);
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
@@ -263,6 +299,27 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
   });
   for (const product of products) product.mount?.(routes);
+  await deals.mount(routes, proofs);
+  await mountMerchantRoom(routes, { room: deals, core, queries: follower, tables: queries, closers, log: options.log, wallMs });
+  if (config.mode === 'demo' && config.demoBots) {
+    const { passwords, money, log } = options;
+    const { prices } = deals.ground;
+    const played = {
+      core,
+      money,
+      queries: follower,
+      tables: queries,
+      vault,
+      passwords,
+      symbols,
+      prices,
+      adverts: deals.adverts,
+      random,
+      log,
+      wallMs,
+    };
+    closers.add(new DealerDesk(played), (desk) => desk.close()).start();
+  }
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
   const tellOf = {
     database: queries,
@@ -280,7 +337,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   closers.add(voidTeller(voids), (started) => started.close()).start();
   const { networks, sendLocal } = options.chains;
   const ownBlock = (network: number, height: number) => blockOfOwnChain(networks, network, height);
-  closers.add(icoRelay({ queries, core, follower, vault, ownBlock, log: options.log, wallMs }), (started) => started.close()).start();
+  closers
+    .add(icoRelay({ queries, core, follower, vault, ownBlock, networks, log: options.log, wallMs }), (started) => started.close())
+    .start();
   mountWithdrawalRoom(routes, {
     database: queries,
     core,

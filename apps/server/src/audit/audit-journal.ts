@@ -31,7 +31,7 @@ export async function auditJournal(
   journal: Journal,
   queries: Queries,
   expected: readonly Mark[],
-  hear: (batch: Batch) => void = () => undefined,
+  hear: (batch: Batch) => void | Promise<void> = () => undefined,
 ): Promise<{ readonly problems: string[]; readonly end: Mark }> {
   const beginnings = await queries.many(BEGINNINGS);
   const kept = [
@@ -59,14 +59,14 @@ export async function auditJournal(
 }
 
 /** Reads until the first batch that is not what was journalled; without an archive at hand, what the table holds. */
-async function readWhole(journal: Journal, wanted: ReadonlySet<number>, begins: number, hear: (batch: Batch) => void) {
+async function readWhole(journal: Journal, wanted: ReadonlySet<number>, begins: number, hear: (batch: Batch) => void | Promise<void>) {
   const problems: string[] = [];
   const hashes = new Map<number, string>([[0, NO_HASH]]);
   let end: Mark = { sequence: 0, hash: NO_HASH };
   const read = async (from: number, hash?: string): Promise<void> => {
     try {
       for await (const batch of journal.read(from, hash)) {
-        hear(batch);
+        await hear(batch);
         end = { sequence: batch.seqLast, hash: batch.hash };
         if (wanted.has(batch.seqLast)) hashes.set(batch.seqLast, batch.hash);
       }

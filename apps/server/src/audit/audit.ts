@@ -22,12 +22,15 @@ import type { Mark } from './audit-journal.ts';
 import { auditProofs } from './audit-proofs.ts';
 import type { AuditedProof } from './audit-proofs.ts';
 import { auditRecords, bucketKey } from './audit-records.ts';
+import { TickAudit } from './audit-ticks.ts';
 import type { LeftOut } from './audit-records.ts';
 import { JournalRoots } from './journal-roots.ts';
 import { addTo } from '../follower/spot/candles.ts';
 import type { Candle, CandleChange } from '../follower/feed.ts';
 import type { LiveView } from '../follower/live-view.ts';
 import { indexProjection } from '../follower/index-price/projection.ts';
+import { secondsProjection } from '../follower/seconds/projection.ts';
+import type { TickFact } from '../follower/seconds/seconds-facts.ts';
 import { spotProjection } from '../follower/spot/projection.ts';
 import { stateOf } from '../follower/spot/open-orders.ts';
 import type { SnapshotStore } from '../follower/read-store.ts';
@@ -163,7 +166,11 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     await queries.run(NO_LIMIT);
     const sequence = await queries.one(POSITION);
     const roots = new JournalRoots(sequence);
-    const { problems, end } = await auditJournal(journal, queries, expected, (batch) => roots.hear(batch));
+    const ticks = new TickAudit(queries, sequence);
+    const { problems, end } = await auditJournal(journal, queries, expected, async (batch) => {
+      roots.hear(batch);
+      await ticks.hear(batch);
+    });
     const counts = await queries.one(COUNTS);
     const view = await viewAt(sequence, { journal, snapshots, log });
     // What does not lead to a state cannot be compared with one.
@@ -175,7 +182,7 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
         balances: [],
         proof: undefined,
         looked: { ...counts, records: (await auditRecords(queries, { bots: true, months: true })).count },
-        problems: [...new Set([...problems, view])],
+        problems: [...new Set([...problems, ...(await ticks.problems(undefined)), view])],
       };
     const dump = view.engine.dump();
     problems.push(...audit(dump));
@@ -191,6 +198,7 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
     problems.push(...(await checkRights(queries, told, view.timeMs)));
     problems.push(...(await orderProblems(queries, view, { bots, beginMs })), ...(await candleProblems(queries)));
     problems.push(...(await auditIndexCandles(queries, view.of(indexProjection).last())));
+    problems.push(...(await ticks.problems(lastTicks(view))));
     const proofs = await auditProofs(queries, (at) => viewAt(at, { journal, snapshots, log }));
     problems.push(...proofs.problems, ...(await roots.problems(queries, dump.proofRoot)));
     return {
@@ -203,6 +211,11 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
       problems,
     };
   });
+}
+
+/** The last tick of each pair. */
+function lastTicks(view: LiveView): ReadonlyMap<number, TickFact | undefined> {
+  return new Map(Array.from(view.of(secondsProjection).pairs, ([pair, { tick }]) => [pair, tick]));
 }
 
 function balanceList(holdings: StateDump['holdings']): AuditReport['balances'] {

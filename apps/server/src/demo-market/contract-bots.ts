@@ -125,6 +125,7 @@ export class ContractBots {
       takeProfit: 0n,
       stopLoss: 0n,
       closes: 0,
+      byMark: 0,
       clientId: this.#clientId(),
     };
   }

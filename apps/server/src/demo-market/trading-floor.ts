@@ -173,6 +173,8 @@ export class TradingFloor {
       case 'seconds_settled':
       case 'subscribed':
       case 'ico_stage':
+      case 'p2p_advert':
+      case 'p2p_trade':
       case 'subscription_settled':
       case 'thawed':
         break;

@@ -9,6 +9,7 @@ import type { IndexAge } from '@kontor/domain/formulas/index-price';
 import type { PlatformLimits } from '@kontor/engine/command';
 import type { IcoChange, IcoNews } from './ico/ico-facts.ts';
 import type { AssetListing, MarketListing } from './listings.ts';
+import type { P2pChange, P2pNews } from './p2p/p2p-facts.ts';
 import type { ContractChange, ContractNews } from './perpetual/contract-facts.ts';
 import type { SecondsChange, SecondsNews } from './seconds/seconds-facts.ts';
 
@@ -199,7 +200,7 @@ export interface WalletChange {
 }
 
 /** What changed for one watched user: each product's share, which says where nothing did. */
-export interface UserChange extends SpotChange, WalletChange, ContractChange, SecondsChange, IcoChange {
+export interface UserChange extends SpotChange, WalletChange, ContractChange, SecondsChange, IcoChange, P2pChange {
   readonly user: number;
 }
 
@@ -229,7 +230,7 @@ export interface IndexNews {
 }
 
 /** What some consecutive committed batches changed: each projection's share, in which lists are empty where there is nothing. */
-export interface Applied extends ListingNews, SpotNews, IndexNews, ContractNews, SecondsNews, IcoNews {
+export interface Applied extends ListingNews, SpotNews, IndexNews, ContractNews, SecondsNews, IcoNews, P2pNews {
   /** Sequence of the last command. */
   readonly sequence: number;
   /** Core time of the last command, ms. */

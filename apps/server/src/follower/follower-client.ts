@@ -6,6 +6,8 @@ import type { Answers, FromFollower, Port, Question, ToFollower } from './follow
 import { Listings } from './listings.ts';
 import { FollowerBusy } from './live-queries.ts';
 import type { IcoItemState } from './ico/ico-facts.ts';
+import type { P2pMarketKey } from './p2p/p2p-book.ts';
+import type { P2pTermsFact } from './p2p/p2p-facts.ts';
 import type { ContractState } from './perpetual/contract-facts.ts';
 import type { AsOf, LiveQueries } from './live-queries.ts';
 import type { SecondsLimits, SecondsPairState } from './seconds/seconds-facts.ts';
@@ -55,6 +57,7 @@ export class FollowerClient implements LiveQueries, Feed {
   readonly #secondsPairs = new Map<number, SecondsPairState>();
   #secondsLimits: SecondsLimits | undefined;
   readonly #icoItems = new Map<number, IcoItemState>();
+  #p2pTerms: P2pTermsFact | undefined;
   readonly #options: FollowerClientOptions;
   readonly #listeners = new Set<(applied: Applied) => void>();
   readonly #watched = new Map<number, number>();
@@ -94,6 +97,11 @@ export class FollowerClient implements LiveQueries, Feed {
 
   get icoItems(): ReadonlyMap<number, IcoItemState> {
     return this.#icoItems;
+  }
+
+  get p2pTerms(): P2pTermsFact {
+    if (this.#p2pTerms === undefined) throw new FollowerBusy('the follower is starting.');
+    return this.#p2pTerms;
   }
 
   get sequence(): number {
@@ -251,6 +259,30 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'icoWinners', item, from, count }, minSeq);
   }
 
+  p2pOffers(key: P2pMarketKey, minSeq?: number): Promise<AsOf<Answers['p2pOffers']>> {
+    return this.ask({ about: 'p2pOffers', ...key }, minSeq);
+  }
+
+  p2pMarkets(minSeq?: number): Promise<AsOf<Answers['p2pMarkets']>> {
+    return this.ask({ about: 'p2pMarkets' }, minSeq);
+  }
+
+  p2pAdvert(number: number, minSeq?: number): Promise<AsOf<Answers['p2pAdvert']>> {
+    return this.ask({ about: 'p2pAdvert', number }, minSeq);
+  }
+
+  p2pOwnAdverts(user: number, minSeq?: number): Promise<AsOf<Answers['p2pOwnAdverts']>> {
+    return this.ask({ about: 'p2pOwnAdverts', user }, minSeq);
+  }
+
+  p2pStanding(user: number, minSeq?: number): Promise<AsOf<Answers['p2pStanding']>> {
+    return this.ask({ about: 'p2pStanding', user }, minSeq);
+  }
+
+  p2pTrade(number: number, minSeq?: number): Promise<AsOf<Answers['p2pTrade']>> {
+    return this.ask({ about: 'p2pTrade', number }, minSeq);
+  }
+
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
   async recorded(minSeq = 0, anyAge = false): Promise<void> {
     const wanted = anyAge ? minSeq : Math.max(minSeq, this.#committedBefore());
@@ -391,6 +423,7 @@ export class FollowerClient implements LiveQueries, Feed {
     this.#secondsLimits = applied.secondsLimits;
     for (const contract of applied.contracts) this.#contracts.set(contract.terms.market, contract);
     for (const item of applied.icoItems) this.#icoItems.set(item.terms.item, item);
+    this.#p2pTerms = applied.p2pTerms;
     this.#told = applied.sequence;
     for (const listener of this.#listeners) listener(applied);
   }

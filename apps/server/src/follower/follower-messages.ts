@@ -4,6 +4,7 @@ import type { Applied } from './feed.ts';
 import type { IcoQuestions } from './ico/projection.ts';
 import type { IndexQuestions } from './index-price/projection.ts';
 import type { MemberQuestions } from './members/projection.ts';
+import type { P2pQuestions } from './p2p/projection.ts';
 import type { PerpetualQuestions } from './perpetual/projection.ts';
 import type { SecondsQuestions } from './seconds/projection.ts';
 import type { SpotQuestions } from './spot/projection.ts';
@@ -18,7 +19,8 @@ type Questions = SpotQuestions &
   WorthQuestions &
   PerpetualQuestions &
   SecondsQuestions &
-  IcoQuestions;
+  IcoQuestions &
+  P2pQuestions;
 /** What answers them. */
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];

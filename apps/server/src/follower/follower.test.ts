@@ -42,9 +42,14 @@ const FEW: Readonly<Record<string, number>> = {
   margin_call: -1,
   mark_candle: -1,
   insurance_day: -1,
+  position_hour: -1,
+  position_day: -1,
   // No items here: ico/projection.test.ts sells some.
   ico_record: -1,
   ico_thaw: -1,
+  // Nor peer trades: p2p/projection.test.ts makes some.
+  p2p_trade: -1,
+  p2p_step: -1,
 };
 
 /** The read tables as one pass over the journal makes them. */

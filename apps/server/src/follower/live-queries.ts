@@ -8,6 +8,8 @@ import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { IcoHolding, IcoItemState } from './ico/ico-facts.ts';
 import type { Listings } from './listings.ts';
+import type { P2pMarketKey } from './p2p/p2p-book.ts';
+import type { P2pAdvertFact, P2pMarketFact, P2pOwnAdvert, P2pStanding, P2pStep, P2pTermsFact, P2pTradeFact } from './p2p/p2p-facts.ts';
 import type { ContractState, OwnContracts } from './perpetual/contract-facts.ts';
 import type { AdlLight } from './perpetual/adl-lights.ts';
 import type { OwnSeconds, SecondsLimits, SecondsPairState, SecondsSums } from './seconds/seconds-facts.ts';
@@ -129,6 +131,23 @@ export interface LiveQueries {
   icoHoldings(user: number, minSeq?: number): Promise<AsOf<readonly IcoHolding[]>>;
   /** Which of so many tickets from one on have won, by number; undefined as long as that is not known. */
   icoWinners(item: number, from: number, count: number, minSeq?: number): Promise<AsOf<readonly number[] | undefined>>;
+  /** What holds for all peer trades; kept here like the listings. */
+  readonly p2pTerms: P2pTermsFact;
+  /** Adverts online of one coin for one currency, on one side. */
+  p2pOffers(key: P2pMarketKey, minSeq?: number): Promise<AsOf<readonly P2pAdvertFact[]>>;
+  /** How much is online of each coin and currency. */
+  p2pMarkets(minSeq?: number): Promise<AsOf<readonly P2pMarketFact[]>>;
+  /** An advert that is not removed. */
+  p2pAdvert(number: number, minSeq?: number): Promise<AsOf<P2pOwnAdvert | undefined>>;
+  /** A merchant's adverts that are not removed. */
+  p2pOwnAdverts(user: number, minSeq?: number): Promise<AsOf<readonly P2pOwnAdvert[]>>;
+  /** What is known of a user in peer trade. */
+  p2pStanding(user: number, minSeq?: number): Promise<AsOf<P2pStanding>>;
+  /** A trade that is open, or has been over for no longer than two days. */
+  p2pTrade(
+    number: number,
+    minSeq?: number,
+  ): Promise<AsOf<{ readonly trade: P2pTradeFact; readonly steps: readonly P2pStep[] } | undefined>>;
   /** The last candles of a market's index, oldest first: the one before and the one that may still change. Older ones are history. */
   indexCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
 }

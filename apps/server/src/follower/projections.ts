@@ -5,6 +5,7 @@ import type { Projection } from './projection.ts';
 import { indexProjection } from './index-price/projection.ts';
 import { icoProjection } from './ico/projection.ts';
 import { membersProjection } from './members/projection.ts';
+import { p2pProjection } from './p2p/projection.ts';
 import { perpetualProjection } from './perpetual/projection.ts';
 import { platformProjection } from './platform/projection.ts';
 import { secondsProjection } from './seconds/projection.ts';
@@ -25,6 +26,7 @@ export const PROJECTIONS: readonly Projection[] = [
   perpetualProjection,
   secondsProjection,
   icoProjection,
+  p2pProjection,
 ];
 
 /** The read tables, in the order in which they are written. */

@@ -5,12 +5,15 @@
 import type { CODE_KEYS } from '@kontor/contract/envelope';
 import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
+import { ADVERT_SENTENCES } from './advert-sentences.ts';
 import { CONTRACT_SENTENCES } from './contract-sentences.ts';
 import { ICO_SENTENCES } from './ico-sentences.ts';
+import { PEER_SENTENCES } from './peer-sentences.ts';
 import { PERSON_SENTENCES } from './person-sentences.ts';
 import { SECONDS_SENTENCES } from './seconds-sentences.ts';
 import { WALLET_SENTENCES } from './wallet-sentences.ts';
 import { SENTENCES } from './sentences.ts';
+import { TALK_SENTENCES } from './talk-sentences.ts';
 import type { SentenceKey } from './sentences.ts';
 
 /** Every code has a sentence. */
@@ -31,6 +34,9 @@ export function messageOf(key: string, lang: Locale): string {
     CONTRACT_SENTENCES[lang],
     SECONDS_SENTENCES[lang],
     ICO_SENTENCES[lang],
+    PEER_SENTENCES[lang],
+    TALK_SENTENCES[lang],
+    ADVERT_SENTENCES[lang],
   ];
   const sentences = tables.find((each) => Object.hasOwn(each, key)) as Readonly<Record<string, string>> | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
@@ -45,6 +51,9 @@ export function messageKeys(): readonly string[] {
     ...Object.keys(CONTRACT_SENTENCES.en_US),
     ...Object.keys(SECONDS_SENTENCES.en_US),
     ...Object.keys(ICO_SENTENCES.en_US),
+    ...Object.keys(PEER_SENTENCES.en_US),
+    ...Object.keys(TALK_SENTENCES.en_US),
+    ...Object.keys(ADVERT_SENTENCES.en_US),
     ...TO_PROGRAMS.keys(),
   ];
 }

@@ -53,8 +53,8 @@ export function renderEvent(template: string, params: Readonly<Record<string, Pa
 }
 
 /** Amounts of the reader's own among the parameters, as they stand in the words: every event calls its amount `quantity`. */
-export function amountsIn({ quantity }: Readonly<Record<string, ParamValue>>): string[] {
-  return typeof quantity === 'string' ? [plainText(quantity)] : [];
+export function amountsIn({ quantity, total }: Readonly<Record<string, ParamValue>>): string[] {
+  return [quantity, total].flatMap((amount) => (typeof amount === 'string' ? [plainText(amount)] : []));
 }
 
 /**

@@ -1,6 +1,9 @@
 /** What messages and personal notices can be about, and what each of them names. */
 import type { CodePurpose } from '@kontor/contract/account';
 
+/** What the words about a trade between peers name. */
+type DealParams = Readonly<Record<'number' | 'quantity' | 'symbol' | 'total' | 'fiat', string>>;
+
 /** What each event's words name. Text is shown as it is; a moment in the reader's way of writing it, UTC. */
 export interface EventParams {
   /** Somebody tried to register with an address that has an account. */
@@ -54,6 +57,15 @@ export interface EventParams {
   readonly position_settled: { readonly pair: string; readonly quantity: string; readonly symbol: string; readonly price: string };
   /** Of the contract `number`; `quantity` is what came back, stake and fee. */
   readonly seconds_void: { readonly pair: string; readonly number: string; readonly quantity: string; readonly symbol: string };
+  /** Of the trade between peers `number`: `quantity` of `symbol` for `total` of the currency `fiat`. */
+  readonly deal_begun: DealParams;
+  /** The buyer says so. */
+  readonly deal_paid: DealParams;
+  readonly deal_completed: DealParams;
+  readonly deal_cancelled: DealParams;
+  /** The time to confirm is over, and nothing else has happened. */
+  readonly deal_overdue: DealParams;
+  readonly deal_appealed: DealParams;
   readonly identity_approved: Readonly<Record<string, never>>;
   /** `reason` as the reviewer says it. */
   readonly identity_rejected: { readonly reason: string };

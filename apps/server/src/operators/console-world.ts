@@ -16,6 +16,7 @@ import { Networks } from '../chains/networks.ts';
 import { Closers } from '../closers.ts';
 import { startConsole } from '../console-surface.ts';
 import { LISTING, startCoreWorld } from '../core-loop/core-world.ts';
+import { p2pProjection } from '../follower/p2p/projection.ts';
 import { icoProjection } from '../follower/ico/projection.ts';
 import { feeTiersOf } from '../follower/members/projection.ts';
 import { perpetualProjection } from '../follower/perpetual/projection.ts';
@@ -161,6 +162,9 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
       return view.of(secondsProjection).limits;
     },
     secondsSums: async () => ({ value: view.of(secondsProjection).questions.secondsSums({}), sequence: view.sequence }),
+    get p2pTerms() {
+      return view.of(p2pProjection).terms;
+    },
     get icoItems() {
       return new Map(
         view

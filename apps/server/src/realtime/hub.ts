@@ -1,5 +1,5 @@
 /** Every channel and who listens to it; told by the follower and by what feeds single channels, sent on by a timer. */
-import type { SpokenSection } from '@kontor/contract/channels';
+import type { SpokenSection, UserSections } from '@kontor/contract/channels';
 import type { Applied, Feed } from '../follower/feed.ts';
 import type { Receiver } from './connection.ts';
 import { nameReader } from './public-channel.ts';
@@ -116,10 +116,20 @@ export class Hub {
     return { users: [...this.#users.keys()], joined };
   }
 
+  /** Whether a user's private channel is open. */
+  isOnline(user: number): boolean {
+    return this.#users.has(user);
+  }
+
   /** Tells a user how many notices he has not read. */
   unread(user: number, unread: number): void {
     this.#noticeParts += 1;
     this.#users.get(user)?.stream.tell({ notice: { type: 'snapshot', sequence: this.#noticeParts, unread } });
+  }
+
+  /** Tells a user's open pages of messages of his trades. */
+  said(user: number, messages: UserSections['deal']['update']['messages']): void {
+    this.#users.get(user)?.stream.append('deal', { orders: [], messages });
   }
 
   leave(user: number, receiver: Receiver): void {

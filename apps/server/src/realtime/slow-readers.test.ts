@@ -208,6 +208,7 @@ describe('the private stream', () => {
     plans: [],
     contractSettings: [],
     icoHoldings: [],
+    p2pTrades: [],
     ownContracts: undefined,
     seconds: [],
   };

@@ -83,6 +83,14 @@ export class UserStream {
     for (const receiver of this.#waiting.keys()) this.#write(receiver, frame);
   }
 
+  /** What no journal has, as a part of a section: it follows the part before and takes its number. Who waits for a snapshot asks for it himself. */
+  append<Section extends SpokenSection>(section: Section, update: UserSections[Section]['update']): void {
+    const sequence = this.#last.get(section) ?? this.#told;
+    const parts = { [section]: { type: 'update', prev: sequence, sequence, ...update } } as Parts;
+    const frame = messageFrame({ ch: USER_CHANNEL, sections: parts });
+    for (const [receiver, waits] of this.#waiting) if (!waits.has(section)) this.#write(receiver, frame);
+  }
+
   /** Something up to `sequence` may not have been told: everyone gets a snapshot. */
   reset(sequence: number): void {
     this.#told = Math.max(this.#told, sequence);

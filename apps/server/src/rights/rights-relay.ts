@@ -33,11 +33,12 @@ export function rightsRelay({ queries, core, log }: RightsRelayOptions): OutboxL
 }
 
 /** A row in the engine's words. */
-export function asEngineHas({ version, verified, futures, seconds, holdUntilMs }: RightsRow): EngineRights {
+export function asEngineHas({ version, verified, futures, seconds, advertise, holdUntilMs }: RightsRow): EngineRights {
   return {
     version,
     level: verified ? VerifiedLevel.VERIFIED : VerifiedLevel.NONE,
-    permissions: (futures ? UserPermission.FUTURES : 0) | (seconds ? UserPermission.SECONDS : 0),
+    permissions:
+      (futures ? UserPermission.FUTURES : 0) | (seconds ? UserPermission.SECONDS : 0) | (advertise ? UserPermission.P2P_ADVERTISE : 0),
     holdUntil: holdUntilMs,
   };
 }

@@ -9,6 +9,7 @@ export interface RightsRow {
   readonly verified: boolean;
   readonly futures: boolean;
   readonly seconds: boolean;
+  readonly advertise: boolean;
   /** ms; 0: no hold. */
   readonly holdUntilMs: number;
   readonly changedMs: number;
@@ -18,7 +19,7 @@ export interface RightsRow {
   readonly outcome: string | null;
 }
 
-const COLUMNS = 'account_id, version, verified, futures, seconds, hold_until, changed_at, told_version, told_sequence, outcome';
+const COLUMNS = 'account_id, version, verified, futures, seconds, advertise, hold_until, changed_at, told_version, told_sequence, outcome';
 
 function readRights(row: RawRow): RightsRow {
   return {
@@ -27,6 +28,7 @@ function readRights(row: RawRow): RightsRow {
     verified: boolean(row, 'verified'),
     futures: boolean(row, 'futures'),
     seconds: boolean(row, 'seconds'),
+    advertise: boolean(row, 'advertise'),
     holdUntilMs: nullable(timestampMs, row, 'hold_until') ?? 0,
     changedMs: timestampMs(row, 'changed_at'),
     toldVersion: safeInteger(row, 'told_version'),

@@ -1,5 +1,5 @@
 /**
- * What a user may do, as far as the engine must know it: whether his identity is verified, what was opened for him, seconds contracts among it, and until when
+ * What a user may do, as far as the engine must know it: whether his identity is verified, what was opened for him, seconds contracts and adverts of peer trade among it, and until when
  * nothing may leave the exchange (rules 4.6, 7.1, 7.4). Only the journal leads into the engine. So whoever changes something of it
  * in the tables changes the account's row of `user_rights` **in the same transaction**, and the relay (rights-relay.ts) tells the
  * engine: a crash leaves both or neither, and what was committed is told at least once.
@@ -20,6 +20,8 @@ export interface RightsChange {
   readonly futures?: boolean;
   /** He may take seconds contracts, and as of which country; null: of none that is known. */
   readonly seconds?: { readonly allowed: boolean; readonly country: string | null };
+  /** He may advertise in peer trade. */
+  readonly advertise?: boolean;
   /** Nothing may leave the exchange before this. A hold is made longer by it and never shorter. */
   readonly holdUntil?: Date;
 }
@@ -32,15 +34,17 @@ type ChangeArgs = [
   now: Date,
   seconds: boolean | null,
   country: string | null,
+  advertise: boolean | null,
 ];
 
 const CHANGE = statement<ChangeArgs, number>(
   'rights-change',
-  `INSERT INTO user_rights AS r (account_id, version, verified, futures, hold_until, changed_at, seconds, seconds_country)
-   VALUES ($1, 1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4::timestamptz, $5, coalesce($6::boolean, false), $7::text)
+  `INSERT INTO user_rights AS r (account_id, version, verified, futures, hold_until, changed_at, seconds, seconds_country, advertise)
+   VALUES ($1, 1, coalesce($2::boolean, false), coalesce($3::boolean, false), $4::timestamptz, $5, coalesce($6::boolean, false), $7::text, coalesce($8::boolean, false))
    ON CONFLICT (account_id) DO UPDATE SET version = r.version + 1, verified = coalesce($2::boolean, r.verified),
      futures = coalesce($3::boolean, r.futures), hold_until = greatest(r.hold_until, $4::timestamptz), changed_at = $5,
-     seconds = coalesce($6::boolean, r.seconds), seconds_country = CASE WHEN $6::boolean IS NULL THEN r.seconds_country ELSE $7::text END
+     seconds = coalesce($6::boolean, r.seconds), seconds_country = CASE WHEN $6::boolean IS NULL THEN r.seconds_country ELSE $7::text END,
+     advertise = coalesce($8::boolean, r.advertise)
    RETURNING version`,
   (row) => safeInteger(row, 'version'),
 );
@@ -51,6 +55,6 @@ const CHANGE = statement<ChangeArgs, number>(
  * @throws StoreError where there is no such account
  */
 export function changeRights(queries: Queries, account: number, change: RightsChange, now: Date): Promise<number> {
-  const { verified = null, futures = null, holdUntil = null, seconds } = change;
-  return queries.one(CHANGE, account, verified, futures, holdUntil, now, seconds?.allowed ?? null, seconds?.country ?? null);
+  const { verified = null, futures = null, holdUntil = null, seconds, advertise = null } = change;
+  return queries.one(CHANGE, account, verified, futures, holdUntil, now, seconds?.allowed ?? null, seconds?.country ?? null, advertise);
 }

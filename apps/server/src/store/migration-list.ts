@@ -55,6 +55,11 @@ import { contractMigration } from './migrations/0061-contract.ts';
 import { liquidationTermsMigration } from './migrations/0062-liquidation-terms.ts';
 import { secondsMigration } from './migrations/0065-seconds.ts';
 import { icoMigration } from './migrations/0070-ico.ts';
+import { positionPastMigration } from './migrations/0072-position-past.ts';
+import { dealMigration } from './migrations/0080-deal.ts';
+import { collectionKindsMigration } from './migrations/0090-collection-kinds.ts';
+import { dealChatMigration } from './migrations/0091-deal-chat.ts';
+import { merchantsMigration } from './migrations/0092-merchants.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -114,4 +119,9 @@ export const MIGRATIONS: readonly Migration[] = [
   liquidationTermsMigration,
   secondsMigration,
   icoMigration,
+  positionPastMigration,
+  dealMigration,
+  collectionKindsMigration,
+  dealChatMigration,
+  merchantsMigration,
 ];

@@ -64,7 +64,7 @@ BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'insurance_day', 'ico_record', 'ico_thaw', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'insurance_day', 'position_day', 'ico_record', 'ico_thaw', 'p2p_trade', 'p2p_step', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFollowerWorld } from '../follower/follower-world.ts';
 import { MemorySnapshotStore } from '../follower/memory-read-store.ts';
 import { icoProjection } from '../follower/ico/projection.ts';
+import { p2pProjection } from '../follower/p2p/projection.ts';
 import { perpetualProjection } from '../follower/perpetual/projection.ts';
 import { secondsProjection } from '../follower/seconds/projection.ts';
 import { PostgresReadStore } from '../follower/postgres-read-store.ts';
@@ -80,6 +81,19 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   withdrawal_block: MODULES,
   code_budget: MODULES,
   customer_day: MODULES,
+  deal: MODULES,
+  deal_advert: MODULES,
+  deal_advert_text: MODULES,
+  deal_ask: MODULES,
+  deal_block: MODULES,
+  deal_evidence: MODULES,
+  deal_message: MODULES,
+  deal_peer: MODULES,
+  deal_picture: MODULES,
+  deal_read: MODULES,
+  deal_ruling: MODULES,
+  deal_told: MODULES,
+  merchant: MODULES,
   collection_kind: MODULES,
   collection_method: MODULES,
   fiat_rate: MODULES,
@@ -330,7 +344,9 @@ describe('the tables of an exchange that has traded', () => {
     expect(report.equal).toBe(true);
     expect(report.tables.map(({ rebuilt }) => rebuilt.table)).toEqual(READ_TABLES.map(({ name }) => name));
     // No contract of either kind is traded here, and no coin sold.
-    const contracts = [...perpetualProjection.tables, ...secondsProjection.tables, ...icoProjection.tables].map(({ name }) => name);
+    const contracts = [...perpetualProjection.tables, ...secondsProjection.tables, ...icoProjection.tables, ...p2pProjection.tables].map(
+      ({ name }) => name,
+    );
     expect(report.tables.filter(({ rebuilt }) => rebuilt.rows === 0 && !contracts.includes(rebuilt.table))).toEqual([]);
     expect(await shapes()).toEqual(before);
     expect(await ask('SELECT sequence, begin_ms FROM follower_position')).toEqual([sequenceBefore]);

@@ -13,7 +13,7 @@ export function mountUploads(routes: Routes, uploads: Uploads): void {
   }));
 
   routes.file(FILE_PATH, async ({ name, session }, reply) => {
-    const picture = await uploads.readOwn(session.user, name);
+    const picture = await uploads.readShown(session.user, name);
     return reply
       .headers({
         'content-type': 'image/jpeg',

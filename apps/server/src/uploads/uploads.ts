@@ -22,6 +22,8 @@ export interface UploadsOptions {
   readonly pictures: Pick<Pictures, 'redraw'>;
   readonly random: Random;
   readonly wallMs: () => number;
+  /** Whose a picture is that this person may see besides his own; undefined where he may not. */
+  readonly ownerFor?: (file: string, reader: number) => Promise<number | undefined>;
 }
 
 export class Uploads {
@@ -49,12 +51,13 @@ export class Uploads {
     return file;
   }
 
-  /** A picture as its owner sees it, a JPEG. @throws Refused where there is none of this name that is his */
-  async readOwn(account: number, file: string): Promise<Uint8Array> {
-    const { queries, vault } = this.#options;
+  /** A picture as its owner sees it, and whoever he has shown it to, a JPEG. @throws Refused where there is none of this name that the reader may see */
+  async readShown(reader: number, file: string): Promise<Uint8Array> {
+    const { queries, vault, ownerFor } = this.#options;
     const row = await queries.maybe(READ, file);
-    if (row?.account !== account) throw refused('NOT_FOUND');
-    return vault.unseal(queries, account, placeOf(file), row.sealed);
+    if (row === undefined) throw refused('NOT_FOUND');
+    if (row.account !== reader && (await ownerFor?.(file, reader)) !== row.account) throw refused('NOT_FOUND');
+    return vault.unseal(queries, row.account, placeOf(file), row.sealed);
   }
 }
 

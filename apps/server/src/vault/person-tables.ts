@@ -56,6 +56,28 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     exported: { plain: ['id', 'topic', 'state', 'opened_at', 'updated_at', 'closed_by'], sealed: { subject: 'ticket {id} subject' } },
     afterwards: 'erased',
   },
+  deal_block: {
+    user: 'account_id',
+    exported: 'names others, whom he has blocked; its call gives it',
+    afterwards: 'erased',
+  },
+  deal_read: { user: 'account_id', exported: { plain: ['deal', 'message_id'] }, afterwards: 'erased' },
+  deal_message: {
+    user: 'account_id',
+    exported: { plain: ['id', 'deal', 'author', 'file', 'written_at'], sealed: { sealed: 'deal message {id}' } },
+    afterwards: 'erased',
+  },
+  deal_evidence: {
+    user: 'account_id',
+    exported: { plain: ['id', 'deal', 'side', 'reason', 'added_at'], sealed: { sealed: 'deal evidence {id}' } },
+    afterwards: 'erased',
+  },
+  deal_picture: { user: 'account_id', exported: { plain: ['file', 'deal', 'purpose', 'bytes', 'added_at'] }, afterwards: 'erased' },
+  merchant: {
+    user: 'account_id',
+    exported: { plain: ['state', 'reason', 'asked_at', 'decided_at'] },
+    afterwards: { kept: 'says who may advertise, which the engine must agree with' },
+  },
   withdrawal_address: {
     user: 'account_id',
     exported: { plain: ['id', 'symbol', 'network', 'address', 'note', 'added_at'] },
@@ -102,6 +124,22 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   seconds_contract: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   ico_record: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   ico_thaw: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  deal_peer: {
+    user: 'account_id',
+    exported: { plain: ['peer'] },
+    afterwards: { kept: 'what others call him in trades that they had with him; it says nothing of him' },
+  },
+  deal_advert: { user: 'account_id', exported: 'numbers of adverts; what they said is exported', afterwards: { kept: BOOKS } },
+  deal_advert_text: {
+    user: 'account_id',
+    exported: { plain: ['id', 'advert_id', 'kinds', 'conditions', 'state', 'saved_at'], sealed: { terms: 'deal terms' } },
+    afterwards: { kept: 'what trades were made on; the terms cannot be read any more' },
+  },
+  deal: {
+    user: 'account_id',
+    exported: 'its calls and pages give it',
+    afterwards: { kept: 'which trades there were; names and accounts in them cannot be read any more' },
+  },
   ledger_record: { user: 'owner', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   deposit_address: {
     user: 'account_id',
@@ -117,6 +155,8 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   },
   held_hour: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   held_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  position_hour: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  position_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   deposit_order: { user: 'account_id', exported: 'what the engine was told of deposits', afterwards: { kept: BOOKS } },
   transfer: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
 };

@@ -112,7 +112,7 @@ export class Item {
     if (stage !== IcoStage.SETTLING) return;
     // Without a draw everybody has won; one that was begun is over in the engine.
     this.winners ??= Winners.all(tickets);
-    this.winners.step(tickets);
+    this.winners.finish();
   }
 
   /** A holding was settled, or given back; gives what it is now. */

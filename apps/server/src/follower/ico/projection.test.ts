@@ -186,13 +186,16 @@ function ticketsOf({ runs }: Pick<IcoHolding, 'runs'>): number[] {
   return tickets;
 }
 
+/** Of the draw of many slices. */
+const [TICKETS, WINNERS] = [100_000, 40_000];
+
 test('a draw of many slices is never behind the engine’s, and goes on from a snapshot in its midst', async () => {
   const units = 100_000_000n;
   const life = new IcoWorld(createEngine(), { audited: false });
-  life.open({ supply: 40_000n * units, lot: 10n * units, cap: 100_000n });
+  life.open({ supply: 400_000n * units, lot: 10n * units, cap: 100_000n });
   for (const name of ['ann', 'bob', 'cid', 'dan']) {
-    life.give(name, '100000');
-    life.subscribe(name, 2_500);
+    life.give(name, '200000');
+    life.subscribe(name, 25_000);
   }
   life.at(icoTimes.end);
   life.block();
@@ -204,13 +207,13 @@ test('a draw of many slices is never behind the engine’s, and goes on from a s
   const world = await startCoreWorld(storage);
   const [store, snapshots] = [new MemoryReadStore(), new MemorySnapshotStore()];
   const follow = () => startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots, snapshotEvery: 1 });
-  const ask = { item: 7, from: 0, count: 10_000 };
+  const ask = { item: 7, from: 0, count: TICKETS };
   const { questions } = world.view.of(icoProjection);
   await submit(world, commands.slice(0, drawn), 1);
   expect(questions.icoWinners(ask)).toBeUndefined();
   const first = await follow();
   await first.ready;
-  expect((await first.client.icoWinners(7, 0, 10_000, storage.seqLast)).value).toBeUndefined();
+  expect((await first.client.icoWinners(7, 0, TICKETS, storage.seqLast)).value).toBeUndefined();
   await first.stop();
   // What it will be is known when the first is settled.
   let before = 0;
@@ -223,9 +226,9 @@ test('a draw of many slices is never behind the engine’s, and goes on from a s
   expect(before).toBeGreaterThan(0);
   const again = await follow();
   await again.ready;
-  const draw = new IcoDraw(seedOf(SECRET, BLOCK), 10_000, 4_000);
-  draw.step(4_000);
-  for (const won of [questions.icoWinners(ask), (await again.client.icoWinners(7, 0, 10_000, storage.seqLast)).value])
+  const draw = new IcoDraw(seedOf(SECRET, BLOCK), TICKETS, WINNERS);
+  draw.step(WINNERS);
+  for (const won of [questions.icoWinners(ask), (await again.client.icoWinners(7, 0, TICKETS, storage.seqLast)).value])
     expect(won).toEqual([...draw.wonTickets()]);
   await again.stop();
 });

@@ -31,10 +31,10 @@ export interface IcoQuestions {
 type EventOf<Type extends Event['type']> = Event & { type: Type };
 
 /**
- * Draws of an item between two commands. The engine makes at most 1,024 before a command and as many after it (docs/ico.md "Due work"), so
- * that a draw here is never behind the one there.
+ * Work on an item's draw between two commands. The engine does at most 3,072 before a command and as many after it (docs/ico.md "Due work"), so
+ * that a draw here is behind the one there by the last draw of a round at most.
  */
-const DRAWS = 2_048;
+const WORK = 6_144;
 
 export class IcoView implements OpenProjection {
   readonly hears = [EventType.SUBSCRIBED, EventType.ICO_STAGE, EventType.SUBSCRIPTION_SETTLED, EventType.THAWED] as const;
@@ -185,7 +185,7 @@ export class IcoView implements OpenProjection {
   /** A part of each draw that is under way. */
   #draw(): void {
     for (const item of this.#drawing) {
-      item.winners?.step(DRAWS);
+      item.winners?.work(WORK);
       if (item.winners?.isDrawn !== true) continue;
       this.#drawing.delete(item);
       this.#changed.add(item.terms.item);

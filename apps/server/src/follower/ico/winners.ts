@@ -37,7 +37,7 @@ export class Winners {
     return new Winners(tickets, undefined, undefined);
   }
 
-  /** To be drawn by `step`. */
+  /** To be drawn by `work`. */
   static drawing({ secret, block, tickets, winners }: DrawTerms): Winners {
     return new Winners(tickets, new Draw(seedOf(Buffer.from(secret, 'hex'), Buffer.from(block, 'hex')), tickets, winners), undefined);
   }
@@ -48,7 +48,8 @@ export class Winners {
     if ('bits' in packed) return new Winners(terms.tickets, undefined, Buffer.from(packed.bits, 'base64'));
     if (!('secret' in terms)) throw new Error('a draw without a secret');
     const restored = Winners.drawing(terms);
-    restored.step(packed.drawn);
+    restored.#draw?.step(packed.drawn);
+    restored.#keep();
     return restored;
   }
 
@@ -56,14 +57,24 @@ export class Winners {
     return this.#draw === undefined;
   }
 
-  /** Makes at most so many draws more. */
-  step(most: number): void {
+  /** Goes on with the draw by so much work (`Draw.work`). */
+  work(most: number): void {
+    this.#draw?.work(most);
+    this.#keep();
+  }
+
+  /** Draws whatever is left. */
+  finish(): void {
+    this.#draw?.step(Infinity);
+    this.#keep();
+  }
+
+  /** Once it is over, its winners stand in bits. */
+  #keep(): void {
     const draw = this.#draw;
     if (draw === undefined) return;
-    draw.step(most);
     if (!draw.isDone) return;
-    this.#bits = new Uint8Array(Math.ceil(this.#tickets / 8));
-    for (const ticket of draw.wonTickets()) this.#bits[ticket >>> 3]! |= 1 << (ticket & 7);
+    this.#bits = draw.winningBits();
     this.#draw = undefined;
   }
 

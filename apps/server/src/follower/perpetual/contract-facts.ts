@@ -92,6 +92,15 @@ export interface ContractOrder extends OrderState {
   readonly isIsolated: boolean;
   /** Mark ticks that its reserve follows from: the mark when it was placed. */
   readonly markTicks: number;
+  /** Undefined where it brings nothing along, or what it brought stands as plans, or it is over. */
+  readonly brought: BroughtPlans | undefined;
+}
+
+/** Plans that an order brings along for what it opens: prices in quote units for a coin, 0 where there is none; ByMark bits. */
+export interface BroughtPlans {
+  readonly takeProfit: bigint;
+  readonly stopLoss: bigint;
+  readonly byMark: number;
 }
 
 /** What one deal, or one closing without an order, did to a position. */
@@ -114,6 +123,9 @@ export interface ContractFill {
   readonly realised: bigint;
   /** Of a trade in the book: whether his order was there before. */
   readonly maker: boolean;
+  /** Of deleveraging: the liquidation whose position it was closed against, and as which of those that were; else 0. */
+  readonly receipt: number;
+  readonly place: number;
   readonly timeMs: number;
 }
 
@@ -138,6 +150,8 @@ export interface ContractPlan {
   readonly activationTicks: number;
   /** Price in units, yield or callback in 1e-4. */
   readonly level: bigint;
+  /** Trailing and waiting: the best mark since it is followed; 0 before, and of all others. */
+  readonly peak: bigint;
   readonly clientId: readonly [number, number, number, number];
   readonly state: PlanState;
   /** The order that it placed, which is named by slot and number; 0: none. */

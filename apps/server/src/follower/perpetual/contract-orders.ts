@@ -9,7 +9,7 @@ export type GrowingOrder = { -readonly [Field in keyof ContractOrder]: ContractO
 type EventOf<Type extends Event['type']> = Event & { type: Type };
 
 /** What is known of an order beside its ACCEPTED event. */
-export type OrderMeaning = Pick<ContractOrder, 'closes' | 'origin' | 'plan' | 'leverage' | 'isIsolated' | 'markTicks'>;
+export type OrderMeaning = Pick<ContractOrder, 'closes' | 'origin' | 'plan' | 'leverage' | 'isIsolated' | 'markTicks' | 'brought'>;
 
 export class ContractOrders {
   readonly #byNumber = new Map<number, GrowingOrder>();
@@ -75,7 +75,9 @@ export class ContractOrders {
     // Whoever buys is worst off at the highest price, whoever sells at the lowest.
     const isWorse = order.side === Side.BUY ? priceTicks > order.worstTicks : priceTicks < order.worstTicks;
     if (order.worstTicks === 0 || isWorse) order.worstTicks = priceTicks;
-    if (left === 0) this.#remove(order);
+    if (left > 0) return;
+    order.brought = undefined;
+    this.#remove(order);
   }
 
   /** An order ended with `left` lots not executed. */
@@ -84,7 +86,14 @@ export class ContractOrders {
     order.doneReason = reason;
     order.openLots = left;
     order.changedMs = timeMs;
+    order.brought = undefined;
     this.#remove(order);
+  }
+
+  /** A side stands open behind a deal of an order: if it is the one that the order opens, what that brought along is plans from now on. */
+  opened(number: number, side: number): void {
+    const order = this.#byNumber.get(number);
+    if (order !== undefined && !order.closes && order.side === side) order.brought = undefined;
   }
 
   restore(orders: readonly ContractOrder[]): void {

@@ -117,6 +117,7 @@ export function readContractOrder(row: RawRow): ContractOrderRow {
     leverage: safeInteger(row, 'leverage'),
     isIsolated: boolean(row, 'isolated'),
     markTicks: safeInteger(row, 'mark_ticks'),
+    brought: undefined,
   };
 }
 
@@ -137,6 +138,8 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
     ['amount', 'numeric'],
     ['fee', 'numeric'],
     ['realised', 'numeric'],
+    ['receipt', 'bigint'],
+    ['place', 'integer'],
   ],
   key: ['user_id', 'sequence', 'ordinal'],
   month: { column: 'time_ms', timeMs: (row) => row.timeMs },
@@ -156,6 +159,8 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
       .amount(row.amount)
       .amount(row.fee)
       .amount(row.realised)
+      .number(row.receipt)
+      .number(row.place)
       .endLine(),
 };
 
@@ -173,6 +178,8 @@ export function readContractFill(row: RawRow): ContractFill {
     kind: safeInteger(row, 'kind') as DealKind,
     closes: boolean(row, 'closes'),
     maker: boolean(row, 'maker'),
+    receipt: safeInteger(row, 'receipt'),
+    place: safeInteger(row, 'place'),
     amount: units(row, 'amount'),
     fee: units(row, 'fee'),
     realised: units(row, 'realised'),
@@ -236,6 +243,7 @@ export function readContractPlan(row: RawRow): ContractPlan {
     priceTicks: safeInteger(row, 'price_ticks'),
     activationTicks: safeInteger(row, 'activation_ticks'),
     level: units(row, 'level'),
+    peak: 0n,
     clientId: keyWords(text(row, 'client_id')),
     state: safeInteger(row, 'state') as PlanState,
     orderNumber: safeInteger(row, 'order_number'),

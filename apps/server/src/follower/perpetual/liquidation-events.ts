@@ -9,6 +9,8 @@ import { LIQUIDATION_TABLE } from './contract-tables.ts';
 import type { FollowedContracts } from './followed-contracts.ts';
 import { liquidationTerms } from './liquidation-terms.ts';
 import { Liquidations } from './liquidations.ts';
+import { TakenOver } from './taken-over.ts';
+import type { Deleveraging, TakenOverPiece } from './taken-over.ts';
 
 type EventOf<Type extends Event['type']> = Event & { type: Type };
 
@@ -27,6 +29,7 @@ export interface LiquidationGround {
 export class LiquidationEvents {
   readonly #ground: LiquidationGround;
   readonly #liquidations = new Liquidations();
+  readonly #taken = new TakenOver();
 
   constructor(ground: LiquidationGround) {
     this.#ground = ground;
@@ -37,8 +40,19 @@ export class LiquidationEvents {
     return this.#liquidations.count;
   }
 
-  restore(count: number): void {
+  /** What is taken over. */
+  get taken(): readonly TakenOverPiece[] {
+    return this.#taken.pack();
+  }
+
+  restore(count: number, taken: readonly TakenOverPiece[]): void {
     this.#liquidations.count = count;
+    this.#taken.restore(taken);
+  }
+
+  /** A position was closed by so many lots against what is taken over: for which liquidation. */
+  deleveraged(market: number, lots: number): Deleveraging | undefined {
+    return this.#taken.close(market, lots);
   }
 
   /** A step of the liquidation of a position begins. Whether an order follows that places it. */
@@ -73,6 +87,10 @@ export class LiquidationEvents {
   closedApart({ cause, user, market, side, realised, lots }: EventOf<'position'>, closed: number, amount: bigint): void {
     const step = STEP_OF[cause];
     if (step === undefined) return;
+    if (cause === PositionCause.TAKE_OVER) {
+      const receipt = this.#liquidations.numberOf(user, market, side);
+      if (receipt !== undefined) this.#taken.add(market, receipt, closed);
+    }
     this.#liquidations.closed(user, market, side, { lots: closed, realised, left: lots }, { step, amount });
     this.#giveBack(user, market, side);
   }

@@ -49,6 +49,12 @@ export class Liquidations {
     return this.#growing.get(keyOf(user, market, side))?.steps.some(isClosing) ?? false;
   }
 
+  /** The number that the receipt of a position gets whose liquidation is under way; undefined of others. */
+  numberOf(user: number, market: number, side: number): number | undefined {
+    const at = [...this.#growing.keys()].indexOf(keyOf(user, market, side));
+    return at < 0 ? undefined : this.count + 1 + at;
+  }
+
   /** One that has begun but whose orders found nobody begins anew, as others of its account may have been closed since. */
   begin(start: LiquidationStart): void {
     const { user, market, side, lots } = start.position;

@@ -64,6 +64,7 @@ const STATE: PerpetualState = {
       leverage: 20,
       isIsolated: true,
       markTicks: 10,
+      brought: { takeProfit: 0n, stopLoss: 9n, byMark: 2 },
     },
   ],
   plans: [
@@ -79,6 +80,7 @@ const STATE: PerpetualState = {
       priceTicks: 0,
       activationTicks: 13,
       level: 100n,
+      peak: 101n,
       clientId: CLIENT_ID,
       state: PlanState.WAITING,
       orderNumber: 0,
@@ -105,13 +107,15 @@ const STATE: PerpetualState = {
   settings: [[USER, [{ market: MARKET, leverage: 24, isIsolated: true }]]],
   oneWay: [USER, 25],
   liquidations: 26,
+  taken: [{ market: MARKET, receipt: 5, lots: 3, closings: 1 }],
   called: ['7/-1/0'],
+  past: { hour: 9, day: 0, inHour: ['7/21/0'], inDay: ['7/21/1', '8/21/0'] },
 };
 
 test('a part that is read is what was written, and one of another format is refused', () => {
   const packed = writePerpetualState(STATE);
   expect(readPerpetualState(packed)).toEqual(STATE);
-  const older = new TextEncoder().encode(new TextDecoder().decode(packed).replace('"format":2', '"format":1'));
+  const older = new TextEncoder().encode(new TextDecoder().decode(packed).replace('"format":3', '"format":1'));
   expect(() => readPerpetualState(older)).toThrow('of another format');
 });
 

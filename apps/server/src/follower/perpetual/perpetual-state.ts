@@ -1,6 +1,8 @@
 /** The part of contracts in a view as bytes: JSON with 64-bit numbers as digits behind an n, and the number of its format. Bytes of another format are refused. */
 import type { IndexCandle } from '../feed.ts';
 import type { ContractOrder, ContractPlan, ContractSetting, ContractTerms, MarkState, PositionState } from './contract-facts.ts';
+import type { PackedPast } from './position-past.ts';
+import type { TakenOverPiece } from './taken-over.ts';
 
 /** What is known of one contract. */
 export interface PackedContract {
@@ -23,10 +25,12 @@ export interface PerpetualState {
   /** Who has one-way mode. */
   readonly oneWay: readonly number[];
   readonly liquidations: number;
+  readonly taken: readonly TakenOverPiece[];
   readonly called: readonly string[];
+  readonly past: PackedPast;
 }
 
-const FORMAT = 2;
+const FORMAT = 3;
 
 export function writePerpetualState(state: PerpetualState): Uint8Array {
   const text = JSON.stringify({ format: FORMAT, ...state }, (_key, value: unknown) => (typeof value === 'bigint' ? `n${value}` : value));

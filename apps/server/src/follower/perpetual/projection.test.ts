@@ -20,9 +20,9 @@ import type { ReadTable } from '../read-table.ts';
 import { Rows } from '../rows.ts';
 import { drawFrom } from '../../seeded-draw.ts';
 import type { Draw } from '../../seeded-draw.ts';
-import { LiquidationStepKind } from './contract-facts.ts';
-import type { Liquidation, PositionState } from './contract-facts.ts';
-import { LIQUIDATION_TABLE } from './contract-tables.ts';
+import { DealKind, LiquidationStepKind } from './contract-facts.ts';
+import type { ContractFill, Liquidation, PositionState } from './contract-facts.ts';
+import { CONTRACT_FILL_TABLE, LIQUIDATION_TABLE } from './contract-tables.ts';
 
 const COIN = 10n ** 8n;
 const COMMANDS = 3_000;
@@ -38,6 +38,8 @@ const FILLED = {
   margin_call: 0,
   mark_candle: 50,
   insurance_day: 0,
+  position_hour: 30,
+  position_day: 2,
 } as const;
 
 const NAMES = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'] as const;
@@ -76,7 +78,9 @@ function step(world: ContractWorld, draw: Draw, price: number): number {
     case 0:
     case 1: {
       const moved = Math.max(20_000, Math.min(120_000, price * (1 + (draw(201) - 100) / (draw(5) === 0 ? 400 : 4_000))));
-      world.time += draw(90_000);
+      const waited = draw(90_000);
+      // Now and then days pass.
+      world.time += waited % 50 === 7 ? waited * 1_000 : waited;
       world.mark(moved.toFixed(4));
       world.mark((moved / 20).toFixed(4), { market: world.eth });
       return moved;
@@ -111,8 +115,19 @@ function step(world: ContractWorld, draw: Draw, price: number): number {
     case 8:
       world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, market });
       break;
-    default:
-      world.place(name, draw(2) === 0 ? 'BUY' : 'SELL', { quantity, price: at, market, closes: draw(3) === 0 });
+    default: {
+      const side = draw(2) === 0 ? 'BUY' : 'SELL';
+      const closes = draw(3) === 0;
+      const size = Math.round(Number(quantity) * 1_000);
+      const away = (part: number): string => (Number(at) * (1 + (side === 'BUY' ? part : -part))).toFixed(1);
+      world.place(name, side, {
+        quantity,
+        price: at,
+        market,
+        closes,
+        ...(!closes && size % 3 === 0 && { takeProfit: away(0.4), stopLoss: away(-0.4), byMark: size % 4 }),
+      });
+    }
   }
   return price;
 }
@@ -145,6 +160,21 @@ function crossPrice({ market, side, lots, entryValue, mark, balance, maintenance
   const position = { side: side as PositionSide, quantity, entryValue };
   const amount = crossBankruptcy(position, given * step, { balance, maintenance }, { table, mark, coin: COIN });
   return Math.max(1, Number(bankruptcyTicks(position.side, amount, given, (BigInt(tickUnits) * step) / COIN)));
+}
+
+/** The liquidations and deals of a whole journal, as they are told. */
+async function toldIn(storage: MemoryJournalStorage): Promise<{ readonly receipts: Liquidation[]; readonly fills: ContractFill[] }> {
+  const [receipts, fills]: [Liquidation[], ContractFill[]] = [[], []];
+  class Read extends Rows {
+    override add<Row, Told>(table: ReadTable<Row, Told>, told: Told): void {
+      if ((table as unknown) === LIQUIDATION_TABLE) receipts.push(told as Liquidation);
+      if ((table as unknown) === CONTRACT_FILL_TABLE) fills.push(told as ContractFill);
+      super.add(table, told);
+    }
+  }
+  const view = new LiveView(createEngine({ recording: true }));
+  for await (const batch of new MemoryJournal(storage).read(1)) view.apply(batch, new Read());
+  return { receipts, fills };
 }
 
 type World = Awaited<ReturnType<typeof startCoreWorld>>;
@@ -194,7 +224,7 @@ describe('contracts in the follower', () => {
     await follower.ready;
     const { contracts, markets, holdings, contractAccounts } = world.engine.dump();
     const booked = markets.flatMap(({ bids, asks, terms }) => [...bids, ...asks].map((order) => ({ ...order, market: terms.market })));
-    const counts = { positions: 0, orders: 0, plans: 0 };
+    const counts = { positions: 0, orders: 0, plans: 0, brought: 0, best: 0 };
     for (const user of USERS) {
       const { value: own } = await follower.client.ownContracts(user, storage.seqLast);
       const held = contracts.flatMap(({ market, records }) =>
@@ -206,7 +236,24 @@ describe('contracts in the follower', () => {
       expect(own.positions.map(identity).toSorted()).toEqual(positions.map(identity).toSorted());
       const orders = booked.filter((order) => order.user === user).map(({ number }) => number);
       expect(own.orders.map(({ number }) => number)).toEqual(orders.toSorted((one, other) => one - other));
+      const brought = own.orders.flatMap(({ slot, market, brought: of }) => (of === undefined ? [] : [{ slot, market, ...of }]));
+      const attached = contracts.flatMap(({ market, attached: all }) => all.map((each) => ({ market, ...each })));
+      const ownAttached = attached.filter((each) => booked.some(({ slot, user: owner }) => owner === user && slot === each.slot));
+      const tick = (market: number): bigint => BigInt(markets.find(({ terms }) => terms.market === market)!.terms.tickUnits);
+      expect(brought.toSorted((one, other) => one.slot - other.slot)).toEqual(
+        ownAttached
+          .map(({ takeProfit, stopLoss, ...each }) => ({
+            ...each,
+            takeProfit: BigInt(takeProfit) * tick(each.market),
+            stopLoss: BigInt(stopLoss) * tick(each.market),
+          }))
+          .toSorted((one, other) => one.slot - other.slot),
+      );
       const plans = contracts.flatMap(({ plans: waiting, records }) => waiting.filter(({ place }) => records[place]!.user === user));
+      // One that has fired is not followed any more, whatever its best mark is.
+      const best = plans.flatMap(({ number, trigger, hasFired, peak }) => (trigger === 2 && !hasFired ? [[number, BigInt(peak)]] : []));
+      expect(own.plans.flatMap(({ number, peak }) => (best.some(([each]) => each === number) ? [[number, peak]] : []))).toEqual(best);
+      expect(own.plans.every(({ trigger, peak }) => trigger === 2 || peak === 0n)).toBe(true);
       expect(own.plans.map(({ number }) => number)).toEqual(plans.map(({ number }) => number).toSorted((one, other) => one - other));
       expect(own.isOneWay).toBe(contractAccounts.find((each) => each.user === user)?.isOneWay ?? false);
       expect(own.isOneWay && own.positions.some((one) => own.positions.some((other) => other.market === one.market && other !== one))).toBe(
@@ -215,7 +262,8 @@ describe('contracts in the follower', () => {
       const wallet = holdings.find(({ owner, account }) => owner === user && account === Account.CONTRACT);
       expect(own.available).toBe(wallet?.available ?? 0n);
       expect(own.reserved).toBe(contractAccounts.find((each) => each.user === user)?.reserved ?? 0n);
-      for (const [what, count] of Object.entries({ positions, orders, plans })) counts[what as keyof typeof counts] += count.length;
+      for (const [what, count] of Object.entries({ positions, orders, plans, brought, best }))
+        counts[what as keyof typeof counts] += count.length;
     }
     await follower.stop();
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
@@ -249,15 +297,7 @@ describe('contracts in the follower', () => {
   });
 
   test('every receipt of an account tells what stood behind it at its own moment, also of the second position of a command', async () => {
-    const receipts: Liquidation[] = [];
-    class Read extends Rows {
-      override add<Row, Told>(table: ReadTable<Row, Told>, told: Told): void {
-        if ((table as unknown) === LIQUIDATION_TABLE) receipts.push(told as Liquidation);
-        super.add(table, told);
-      }
-    }
-    const view = new LiveView(createEngine({ recording: true }));
-    for await (const batch of new MemoryJournal(storage).read(1)) view.apply(batch, new Read());
+    const { receipts } = await toldIn(storage);
     const cross = receipts.filter(({ isIsolated }) => !isIsolated);
     expect(cross.filter(({ balance, maintenance }) => balance > maintenance)).toEqual([]);
     const reckoned = cross.flatMap((receipt) => {
@@ -271,6 +311,20 @@ describe('contracts in the follower', () => {
       cross.some(({ sequence, user, number }) => sequence === receipt.sequence && user === receipt.user && number < receipt.number),
     );
     expect(seconds.length).toBeGreaterThan(2);
+  });
+
+  test('who is deleveraged learns for which liquidation: one that was taken over before, at the price that its receipt says', async () => {
+    const { receipts, fills } = await toldIn(storage);
+    const closed = fills.filter(({ kind }) => kind === DealKind.DELEVERAGED);
+    expect(closed.length).toBeGreaterThan(0);
+    for (const fill of closed) {
+      const { steps, market, side, sequence } = receipts.find(({ number }) => number === fill.receipt)!;
+      expect(sequence).toBeLessThanOrEqual(fill.sequence);
+      const taken = steps.find(({ step }) => step === LiquidationStepKind.TAKEN_OVER)!;
+      expect({ market, side: 1 - side }).toEqual({ market: fill.market, side: fill.side });
+      expect(fill.amount * BigInt(taken.lots)).toBe(taken.amount * BigInt(fill.lots));
+      expect(fill.place).toBeGreaterThan(0);
+    }
   });
 
   test('restarted anywhere, with and without snapshots, every row is written once', async () => {

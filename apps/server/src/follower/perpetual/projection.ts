@@ -42,6 +42,9 @@ import { LiquidationEvents } from './liquidation-events.ts';
 import { MARGIN_CALL_TABLE, MarginWatch } from './margin-calls.ts';
 import { readPerpetualState, writePerpetualState } from './perpetual-state.ts';
 import { Plans } from './plans.ts';
+import { PositionPast } from './position-past.ts';
+import type { PositionsTold } from './position-past.ts';
+import { POSITION_DAY_TABLE, POSITION_HOUR_TABLE } from './position-table.ts';
 import { Positions } from './positions.ts';
 import { ContractUserNews, NO_CHANGE } from './user-news.ts';
 
@@ -56,6 +59,9 @@ export interface PerpetualQuestions {
 type EventOf<Type extends Event['type']> = Event & { type: Type };
 
 const DAY_MS = 86_400_000;
+
+/** Of deals that nobody's ruin made. */
+const NOT_DELEVERAGED = { receipt: 0, place: 0 };
 
 export class PerpetualView implements OpenProjection {
   readonly hears = [
@@ -81,8 +87,10 @@ export class PerpetualView implements OpenProjection {
   readonly #deals: ContractDeals;
   readonly #liquidations: LiquidationEvents;
   readonly #watch: MarginWatch;
+  readonly #past: PositionPast;
+  readonly #told: PositionsTold;
   /** The order that a CONTRACT_PLACE made, and the one that a plan or a liquidation places next. */
-  #placing: { readonly user: number; readonly market: number; readonly closes: boolean } | undefined;
+  #placing: Pick<ContractOrder, 'user' | 'market' | 'closes' | 'brought'> | undefined;
   #next: { readonly origin: Origin; readonly plan: number } | undefined;
   /** A plan that placed an order whose slot is not known yet. */
   #triggered: ContractPlan | undefined;
@@ -97,6 +105,11 @@ export class PerpetualView implements OpenProjection {
     this.#deals = new ContractDeals(ground, orders, this.#news);
     this.#liquidations = new LiquidationEvents({ ground, contracts, accounts });
     this.#watch = new MarginWatch({ ground, positions, accounts });
+    this.#past = new PositionPast((user, market, side) => positions.find(user, market, side));
+    this.#told = {
+      hour: (row) => ground.out.rows?.add(POSITION_HOUR_TABLE, row),
+      day: (row) => ground.out.rows?.add(POSITION_DAY_TABLE, row),
+    };
     const lights = new AdlLights({ contracts, positions, accounts, nowMs: () => ground.moment.timeMs });
     this.questions = {
       ownContracts: ({ user }) => accounts.own(user),
@@ -108,6 +121,7 @@ export class PerpetualView implements OpenProjection {
 
   command(commands: CommandBuffer, at: number, code: number): void {
     this.#deals.flush();
+    this.#past.moveTo(this.#ground.moment.timeMs, this.#told);
     this.#placing = undefined;
     if (!isApplied(code)) return;
     switch (commands.words[at]! & 0xffff) {
@@ -120,7 +134,10 @@ export class PerpetualView implements OpenProjection {
       case CommandType.MARK_PRICE: {
         const said = readCommandAs('MARK_PRICE', commands, at);
         this.#changed.add(said.market);
-        if (this.#contracts.takeMark(said)) this.#watch.look(said.market);
+        if (!this.#contracts.takeMark(said)) return;
+        this.#watch.look(said.market);
+        const tick = BigInt(this.#contracts.listingOf(said.market).terms.tickUnits);
+        for (const plan of this.#plans.follow(said.market, said.mark, tick)) this.#news.of(plan.user)?.plans.push(plan);
         return;
       }
       case CommandType.FUNDING: {
@@ -148,8 +165,9 @@ export class PerpetualView implements OpenProjection {
         return;
       }
       case CommandType.CONTRACT_PLACE: {
-        const { user, market, closes } = readCommandAs('CONTRACT_PLACE', commands, at);
-        this.#placing = { user, market, closes: closes === 1 };
+        const { user, market, closes, takeProfit, stopLoss, byMark } = readCommandAs('CONTRACT_PLACE', commands, at);
+        const brought = takeProfit === 0n && stopLoss === 0n ? undefined : { takeProfit, stopLoss, byMark };
+        this.#placing = { user, market, closes: closes === 1, brought };
         return;
       }
       case CommandType.SETTLE_CONTRACT: {
@@ -180,7 +198,9 @@ export class PerpetualView implements OpenProjection {
       case 'funded':
         return this.#funded(event);
       case 'plan': {
-        const plan = this.#plans.add(event, this.#ground.moment.atMs, this.#ground.moment.sequence);
+        const { atMs: timeMs, sequence } = this.#ground.moment;
+        const mark = this.#contracts.at(event.market).mark?.mark ?? 0n;
+        const plan = this.#plans.add(event, { timeMs, sequence, mark });
         this.#news.of(plan.user)?.plans.push(plan);
         return;
       }
@@ -200,6 +220,8 @@ export class PerpetualView implements OpenProjection {
       case 'seconds_settled':
       case 'subscribed':
       case 'ico_stage':
+      case 'p2p_advert':
+      case 'p2p_trade':
       case 'subscription_settled':
       case 'thawed':
     }
@@ -234,18 +256,21 @@ export class PerpetualView implements OpenProjection {
       settings: this.#positions.settings(),
       oneWay: this.#positions.oneWay(),
       liquidations: this.#liquidations.count,
+      taken: this.#liquidations.taken,
       called: this.#watch.calls.all(),
+      past: this.#past.pack(),
     });
   }
 
   restore({ holdings }: StateWithoutOrders, packed: Uint8Array): void {
-    const { contracts, orders, plans, liquidations, called, ...held } = readPerpetualState(packed);
+    const { contracts, orders, plans, liquidations, taken, called, past, ...held } = readPerpetualState(packed);
     this.#contracts.restore(contracts);
     this.#orders.restore(orders);
     this.#plans.restore(plans);
     this.#positions.restore(held);
-    this.#liquidations.restore(liquidations);
+    this.#liquidations.restore(liquidations, taken);
     this.#watch.calls.restore(called);
+    this.#past.restore(past);
     for (const holding of holdings)
       if (holding.account === Account.CONTRACT && holding.owner > SYSTEM_OWNER) this.#accounts.wallets.restore(holding.owner, holding);
   }
@@ -278,6 +303,7 @@ export class PerpetualView implements OpenProjection {
       leverage,
       isIsolated,
       markTicks: this.#contracts.markTicks(market, side),
+      brought: placed?.brought,
     };
   }
 
@@ -295,7 +321,19 @@ export class PerpetualView implements OpenProjection {
       const kindOf = order.origin === Origin.LIQUIDATION ? DealKind.LIQUIDATION : DealKind.TRADE;
       const { user, closes } = order;
       this.#accounts.wallets.moved(user, -fee);
-      this.#deals.add({ user, market, side: positionSideOf(order), closes, kind: kindOf, orderNumber: number, lots, amount, fee, maker });
+      this.#deals.add({
+        user,
+        market,
+        side: positionSideOf(order),
+        closes,
+        kind: kindOf,
+        orderNumber: number,
+        lots,
+        amount,
+        fee,
+        maker,
+        ...NOT_DELEVERAGED,
+      });
     };
     deal(event.makerNumber, true, event.makerFee, event.makerLeft);
     deal(event.takerNumber, false, event.takerFee, event.takerLeft);
@@ -323,16 +361,20 @@ export class PerpetualView implements OpenProjection {
     this.#accounts.moved(event, (before?.margin ?? 0n) - margin);
     const now = this.#positions.change({ user, market, side, lots, entryValue, margin }, realised, this.#ground.moment.atMs);
     this.#changed.add(market);
+    this.#past.note(now);
     this.#news.of(user)?.positions.push(now);
     if (lots === 0) this.#watch.calls.forget(user, market, side);
     const kind = KIND_OF[cause];
     if (order !== 0) {
+      if (lots > 0) this.#orders.opened(order, side);
       this.#deals.realise(user, order, { side, closed, realised });
       if (cause === PositionCause.LIQUIDATION) this.#liquidations.closed(event, closed);
     } else if (kind !== undefined && closed > 0) {
       this.#liquidations.closedApart(event, closed, amount);
       this.#deals.flush();
-      this.#deals.add({ user, market, side, closes: true, kind, orderNumber: 0, lots: closed, amount, fee: 0n, maker: false }, realised);
+      const adl = cause === PositionCause.ADL ? this.#liquidations.deleveraged(market, closed) : undefined;
+      const apart = { closes: true, kind, orderNumber: 0, fee: 0n, maker: false };
+      this.#deals.add({ user, market, side, lots: closed, amount, ...apart, receipt: adl?.receipt ?? 0, place: adl?.place ?? 0 }, realised);
     }
   }
 
@@ -407,6 +449,8 @@ export const perpetualProjection: Projection<PerpetualView> = {
     FUND_DAY_TABLE,
     MARK_CANDLE_TABLE,
     MARGIN_CALL_TABLE,
+    POSITION_HOUR_TABLE,
+    POSITION_DAY_TABLE,
   ],
   open: (ground) => new PerpetualView(ground),
 };

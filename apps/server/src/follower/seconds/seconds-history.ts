@@ -60,6 +60,13 @@ const OF_DAY = selectFrom<[pair: number, from: number, to: number, after: number
   readSecondsContract,
 );
 
+const ONE_OF_DAY = selectFrom<[pair: number, from: number, to: number, number: number], SecondsContractRow>(
+  'seconds-contract-of-day',
+  SECONDS_CONTRACT_TABLE,
+  'WHERE pair = $1 AND expiry_ms >= $2::bigint AND expiry_ms < $3::bigint AND number = $4::bigint',
+  readSecondsContract,
+);
+
 export class SecondsHistory {
   readonly #queries: Queries;
   readonly #recorded: AwaitRecorded;
@@ -91,6 +98,11 @@ export class SecondsHistory {
   async sumsAfter(user: number, afterMs: number, minSeq: number): Promise<DaySums> {
     await this.#recorded(minSeq);
     return this.#queries.one(DAY_SUMS, user, afterMs);
+  }
+
+  /** One of anybody's that expired in a time, `toMs` not included. */
+  async expiredOne(pair: number, fromMs: number, toMs: number, number: number): Promise<SecondsContractRow | undefined> {
+    return this.#queries.maybe(ONE_OF_DAY, pair, fromMs, toMs, number);
   }
 
   /** Everybody's contracts of a pair that expired in a time, `toMs` not included, by number, from behind one on. */

@@ -42,6 +42,12 @@ const EFFECTS = {
   ICO_REFUND: 'inside',
   ICO_GRANT: 'deal',
   ICO_THAW: 'inside',
+  // Into an advert and out of it they go from one bucket to the other, which comes to nothing; into escrow they leave the user.
+  P2P_LOCK: 'flow',
+  P2P_RELEASE: 'flow',
+  P2P_RETURN: 'flow',
+  P2P_FEE: 'deal',
+  P2P_DEPOSIT: 'inside',
 } as const satisfies Readonly<Record<keyof typeof RecordType, RecordEffect>>;
 
 const BY_TYPE: readonly (RecordEffect | undefined)[] = (Object.keys(RecordType) as (keyof typeof RecordType)[]).reduce<RecordEffect[]>(

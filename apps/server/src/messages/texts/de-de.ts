@@ -167,6 +167,30 @@ export const DE_DE: MessageWords = {
       subject: '{pair}: Sekundenkontrakt ungültig',
       text: 'Der Index von {pair} reichte nicht aus, um über Ihren Sekundenkontrakt {number} zu entscheiden; er ist daher ungültig. {quantity} {symbol}, Einsatz und Gebühr, sind zurück auf Ihrem Sekundenkonto.',
     },
+    deal_begun: {
+      subject: 'Auftrag {number}: {quantity} {symbol} für {total} {fiat}',
+      text: 'Ein Fiat-Auftrag wurde erstellt: {quantity} {symbol} für {total} {fiat}. Die Coins liegen auf dem Treuhandkonto. Der Käufer muss zahlen, bevor die Zeit abläuft.',
+    },
+    deal_paid: {
+      subject: 'Auftrag {number}: Der Käufer hat gezahlt',
+      text: 'Der Käufer gibt an, {total} {fiat} überwiesen zu haben. Der Verkäufer prüft, ob das Geld von einem Konto auf den Namen des Käufers eingegangen ist, und gibt dann {quantity} {symbol} frei.',
+    },
+    deal_completed: {
+      subject: 'Auftrag {number} abgeschlossen',
+      text: '{quantity} {symbol} wurden für den Käufer freigegeben.',
+    },
+    deal_cancelled: {
+      subject: 'Auftrag {number} storniert',
+      text: 'Der Fiat-Auftrag über {quantity} {symbol} für {total} {fiat} wurde storniert. Die Coins sind wieder beim Verkäufer.',
+    },
+    deal_overdue: {
+      subject: 'Auftrag {number}: Bestätigung überfällig',
+      text: 'Die Zeit zur Bestätigung von {total} {fiat} ist abgelaufen. Von selbst geschieht nichts: Die Coins bleiben auf dem Treuhandkonto, bis der Verkäufer sie freigibt, der Käufer storniert oder der Support entschieden hat. Beide Seiten können Einspruch einlegen.',
+    },
+    deal_appealed: {
+      subject: 'Auftrag {number}: Einspruch',
+      text: 'Es wurde Einspruch eingelegt. Die Coins bleiben auf dem Treuhandkonto, bis der Support entschieden hat. Bitte schildern Sie, was geschehen ist, und fügen Sie Belege bei.',
+    },
     identity_approved: { subject: 'Identität bestätigt', text: 'Ihre Identität wurde bestätigt. Ab sofort gelten die höheren Limits.' },
     identity_rejected: {
       subject: 'Identitätsprüfung fehlgeschlagen',

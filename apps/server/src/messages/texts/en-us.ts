@@ -167,6 +167,30 @@ export const EN_US: MessageWords = {
       subject: '{pair}: seconds contract void',
       text: 'The index of {pair} did not say enough to decide your seconds contract {number}, so it is void. {quantity} {symbol}, its stake and fee, are back in your seconds account.',
     },
+    deal_begun: {
+      subject: 'Order {number}: {quantity} {symbol} for {total} {fiat}',
+      text: 'A fiat order was made: {quantity} {symbol} for {total} {fiat}. The coins are in escrow. The buyer has to pay before the time runs out.',
+    },
+    deal_paid: {
+      subject: 'Order {number}: the buyer has paid',
+      text: 'The buyer says that {total} {fiat} were transferred. The seller checks that the money has come, from an account in the buyer’s own name, and then releases {quantity} {symbol}.',
+    },
+    deal_completed: {
+      subject: 'Order {number} completed',
+      text: '{quantity} {symbol} were released to the buyer.',
+    },
+    deal_cancelled: {
+      subject: 'Order {number} cancelled',
+      text: 'The fiat order of {quantity} {symbol} for {total} {fiat} was cancelled. The coins are back with the seller.',
+    },
+    deal_overdue: {
+      subject: 'Order {number}: confirmation is overdue',
+      text: 'The time to confirm {total} {fiat} is over. Nothing happens by itself: the coins stay in escrow until the seller releases them, the buyer cancels, or support has decided. Either side can appeal.',
+    },
+    deal_appealed: {
+      subject: 'Order {number}: appeal',
+      text: 'An appeal was opened. The coins stay in escrow until support has decided. Please say what happened and add what shows it.',
+    },
     identity_approved: {
       subject: 'Identity verified',
       text: 'Your identity has been verified. The higher limits apply from now on.',

@@ -163,6 +163,30 @@ export const ES_ES: MessageWords = {
       subject: '{pair}: contrato de segundos anulado',
       text: 'El índice de {pair} no bastó para decidir su contrato de segundos {number}, por lo que queda anulado. {quantity} {symbol}, el importe y la comisión, han vuelto a su cuenta de segundos.',
     },
+    deal_begun: {
+      subject: 'Orden {number}: {quantity} {symbol} por {total} {fiat}',
+      text: 'Se ha creado una orden fiat: {quantity} {symbol} por {total} {fiat}. Las monedas están en depósito. El comprador debe pagar antes de que acabe el plazo.',
+    },
+    deal_paid: {
+      subject: 'Orden {number}: el comprador ha pagado',
+      text: 'El comprador indica que ha transferido {total} {fiat}. El vendedor comprueba que el dinero ha llegado desde una cuenta a nombre del comprador y después libera {quantity} {symbol}.',
+    },
+    deal_completed: {
+      subject: 'Orden {number} completada',
+      text: '{quantity} {symbol} se han liberado para el comprador.',
+    },
+    deal_cancelled: {
+      subject: 'Orden {number} cancelada',
+      text: 'La orden fiat de {quantity} {symbol} por {total} {fiat} se ha cancelado. Las monedas vuelven al vendedor.',
+    },
+    deal_overdue: {
+      subject: 'Orden {number}: confirmación vencida',
+      text: 'El plazo para confirmar {total} {fiat} ha terminado. Nada ocurre por sí solo: las monedas siguen en depósito hasta que el vendedor las libere, el comprador cancele o soporte decida. Ambas partes pueden apelar.',
+    },
+    deal_appealed: {
+      subject: 'Orden {number}: apelación',
+      text: 'Se ha abierto una apelación. Las monedas siguen en depósito hasta que soporte decida. Explique qué ha ocurrido y adjunte lo que lo demuestre.',
+    },
     identity_approved: {
       subject: 'Identidad verificada',
       text: 'Su identidad ha sido verificada. Los límites superiores se aplican desde ahora.',

@@ -164,6 +164,30 @@ export const FR_FR: MessageWords = {
       subject: '{pair} : contrat à secondes annulé',
       text: 'L’indice de {pair} n’a pas suffi à départager votre contrat à secondes {number} : il est annulé. {quantity} {symbol}, mise et frais, sont revenus sur votre compte à secondes.',
     },
+    deal_begun: {
+      subject: 'Ordre {number} : {quantity} {symbol} pour {total} {fiat}',
+      text: 'Un ordre fiat a été créé : {quantity} {symbol} pour {total} {fiat}. Les coins sont sous séquestre. L’acheteur doit payer avant la fin du délai.',
+    },
+    deal_paid: {
+      subject: 'Ordre {number} : l’acheteur a payé',
+      text: 'L’acheteur indique avoir transféré {total} {fiat}. Le vendeur vérifie que l’argent est arrivé d’un compte au nom de l’acheteur, puis libère {quantity} {symbol}.',
+    },
+    deal_completed: {
+      subject: 'Ordre {number} terminé',
+      text: '{quantity} {symbol} ont été libérés pour l’acheteur.',
+    },
+    deal_cancelled: {
+      subject: 'Ordre {number} annulé',
+      text: 'L’ordre fiat de {quantity} {symbol} pour {total} {fiat} a été annulé. Les coins sont revenus au vendeur.',
+    },
+    deal_overdue: {
+      subject: 'Ordre {number} : confirmation en retard',
+      text: 'Le délai pour confirmer {total} {fiat} est écoulé. Rien ne se fait tout seul : les coins restent sous séquestre jusqu’à ce que le vendeur les libère, que l’acheteur annule ou que le support tranche. Chaque partie peut faire appel.',
+    },
+    deal_appealed: {
+      subject: 'Ordre {number} : appel',
+      text: 'Un appel a été ouvert. Les coins restent sous séquestre jusqu’à la décision du support. Veuillez expliquer ce qui s’est passé et joindre ce qui le montre.',
+    },
     identity_approved: {
       subject: 'Identité vérifiée',
       text: 'Votre identité a été vérifiée. Les limites supérieures s’appliquent dès maintenant.',

@@ -164,6 +164,30 @@ export const JA_JP: MessageWords = {
       subject: '{pair}：秒契約が無効になりました',
       text: '{pair}の指数では秒契約{number}の結果を決められなかったため、契約は無効になりました。投資額と手数料の{quantity} {symbol}は秒契約口座に返金されました。',
     },
+    deal_begun: {
+      subject: '注文{number}：{quantity} {symbol}（{total} {fiat}）',
+      text: '法定通貨の注文が作成されました：{quantity} {symbol}、{total} {fiat}。通貨はエスクローに預けられています。買い手は時間内に支払う必要があります。',
+    },
+    deal_paid: {
+      subject: '注文{number}：買い手が支払いました',
+      text: '買い手は{total} {fiat}を送金したと申告しました。売り手は買い手本人名義の口座から入金されたことを確認し、{quantity} {symbol}をリリースします。',
+    },
+    deal_completed: {
+      subject: '注文{number}が完了しました',
+      text: '{quantity} {symbol}が買い手にリリースされました。',
+    },
+    deal_cancelled: {
+      subject: '注文{number}がキャンセルされました',
+      text: '{total} {fiat}で{quantity} {symbol}の注文がキャンセルされました。通貨は売り手に戻りました。',
+    },
+    deal_overdue: {
+      subject: '注文{number}：確認の期限切れ',
+      text: '{total} {fiat}の確認時間が過ぎました。自動では何も行われません。売り手がリリースするか、買い手がキャンセルするか、サポートが判断するまで、通貨はエスクローに残ります。双方とも異議を申し立てられます。',
+    },
+    deal_appealed: {
+      subject: '注文{number}：異議申立て',
+      text: '異議が申し立てられました。サポートが判断するまで、通貨はエスクローに残ります。経緯を説明し、証拠を添付してください。',
+    },
     identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },
     identity_rejected: {
       subject: '本人確認ができませんでした',

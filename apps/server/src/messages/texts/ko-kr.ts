@@ -163,6 +163,30 @@ export const KO_KR: MessageWords = {
       subject: '{pair}: 초단기 계약 무효',
       text: '{pair} 지수로 초단기 계약 {number}의 결과를 정할 수 없어 계약이 무효 처리되었습니다. 금액과 수수료 {quantity} {symbol}이(가) 초단기 계정으로 반환되었습니다.',
     },
+    deal_begun: {
+      subject: '주문 {number}: {total} {fiat}에 {quantity} {symbol}',
+      text: '법정화폐 주문이 생성되었습니다: {total} {fiat}에 {quantity} {symbol}. 코인은 에스크로에 있습니다. 구매자는 시간 안에 결제해야 합니다.',
+    },
+    deal_paid: {
+      subject: '주문 {number}: 구매자가 결제했습니다',
+      text: '구매자가 {total} {fiat}을(를) 송금했다고 알렸습니다. 판매자는 구매자 본인 명의 계좌에서 입금되었는지 확인한 뒤 {quantity} {symbol}을(를) 릴리스합니다.',
+    },
+    deal_completed: {
+      subject: '주문 {number} 완료',
+      text: '{quantity} {symbol}이(가) 구매자에게 릴리스되었습니다.',
+    },
+    deal_cancelled: {
+      subject: '주문 {number} 취소',
+      text: '{total} {fiat}에 {quantity} {symbol} 주문이 취소되었습니다. 코인은 판매자에게 돌아갔습니다.',
+    },
+    deal_overdue: {
+      subject: '주문 {number}: 확인 기한 초과',
+      text: '{total} {fiat} 확인 시간이 지났습니다. 저절로 일어나는 일은 없습니다. 판매자가 릴리스하거나 구매자가 취소하거나 고객센터가 결정할 때까지 코인은 에스크로에 남습니다. 양측 모두 이의를 제기할 수 있습니다.',
+    },
+    deal_appealed: {
+      subject: '주문 {number}: 이의 제기',
+      text: '이의가 제기되었습니다. 고객센터가 결정할 때까지 코인은 에스크로에 남습니다. 무슨 일이 있었는지 설명하고 증거를 첨부해 주세요.',
+    },
     identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },
     identity_rejected: {
       subject: '신원 인증 실패',

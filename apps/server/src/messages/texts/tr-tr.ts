@@ -163,6 +163,30 @@ export const TR_TR: MessageWords = {
       subject: '{pair}: saniye sözleşmesi geçersiz',
       text: '{pair} endeksi {number} numaralı saniye sözleşmenizi sonuçlandırmaya yetmedi; sözleşme geçersiz sayıldı. Tutar ve ücret olan {quantity} {symbol} saniye hesabınıza iade edildi.',
     },
+    deal_begun: {
+      subject: 'Emir {number}: {total} {fiat} karşılığı {quantity} {symbol}',
+      text: 'Bir fiat emri oluşturuldu: {total} {fiat} karşılığı {quantity} {symbol}. Coinler emanette. Alıcının süre dolmadan ödemesi gerekir.',
+    },
+    deal_paid: {
+      subject: 'Emir {number}: alıcı ödedi',
+      text: 'Alıcı {total} {fiat} gönderdiğini bildiriyor. Satıcı, paranın alıcının kendi adına bir hesaptan geldiğini kontrol eder ve ardından {quantity} {symbol} serbest bırakır.',
+    },
+    deal_completed: {
+      subject: 'Emir {number} tamamlandı',
+      text: '{quantity} {symbol} alıcıya serbest bırakıldı.',
+    },
+    deal_cancelled: {
+      subject: 'Emir {number} iptal edildi',
+      text: '{total} {fiat} karşılığı {quantity} {symbol} fiat emri iptal edildi. Coinler satıcıya döndü.',
+    },
+    deal_overdue: {
+      subject: 'Emir {number}: onay gecikti',
+      text: '{total} {fiat} için onay süresi doldu. Kendiliğinden hiçbir şey olmaz: satıcı serbest bırakana, alıcı iptal edene veya destek karar verene kadar coinler emanette kalır. Her iki taraf da itiraz edebilir.',
+    },
+    deal_appealed: {
+      subject: 'Emir {number}: itiraz',
+      text: 'Bir itiraz açıldı. Destek karar verene kadar coinler emanette kalır. Lütfen ne olduğunu anlatın ve kanıt ekleyin.',
+    },
     identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },
     identity_rejected: {
       subject: 'Kimlik doğrulama başarısız',

@@ -145,6 +145,30 @@ export const ZH_CN: MessageWords = {
       subject: '{pair}：秒合约无效',
       text: '{pair} 的指数不足以判定您的秒合约 {number}，该合约无效。本金和手续费共 {quantity} {symbol} 已退回您的秒合约账户。',
     },
+    deal_begun: {
+      subject: '订单 {number}：{quantity} {symbol}，{total} {fiat}',
+      text: '法币订单已创建：{quantity} {symbol}，{total} {fiat}。币已托管，买方须在时限内付款。',
+    },
+    deal_paid: {
+      subject: '订单 {number}：买方已付款',
+      text: '买方表示已转账 {total} {fiat}。卖方确认款项来自买方本人名下账户后，放行 {quantity} {symbol}。',
+    },
+    deal_completed: {
+      subject: '订单 {number} 已完成',
+      text: '{quantity} {symbol} 已放行给买方。',
+    },
+    deal_cancelled: {
+      subject: '订单 {number} 已取消',
+      text: '{total} {fiat} 购买 {quantity} {symbol} 的法币订单已取消，币已退回卖方。',
+    },
+    deal_overdue: {
+      subject: '订单 {number}：确认超时',
+      text: '确认 {total} {fiat} 的时限已过。不会自动发生任何事：在卖方放行、买方取消或客服裁定之前，币一直托管。双方都可以申诉。',
+    },
+    deal_appealed: {
+      subject: '订单 {number}：申诉',
+      text: '已提出申诉。在客服裁定之前，币一直托管。请说明经过并附上证据。',
+    },
     identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
     identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },
     account_suspended: {

@@ -145,6 +145,30 @@ export const ZH_TW: MessageWords = {
       subject: '{pair}：秒合約無效',
       text: '{pair} 的指數不足以判定您的秒合約 {number}，該合約無效。本金與手續費共 {quantity} {symbol} 已退回您的秒合約帳戶。',
     },
+    deal_begun: {
+      subject: '訂單 {number}：{quantity} {symbol}，{total} {fiat}',
+      text: '法幣訂單已建立：{quantity} {symbol}，{total} {fiat}。幣已託管，買方須在時限內付款。',
+    },
+    deal_paid: {
+      subject: '訂單 {number}：買方已付款',
+      text: '買方表示已轉帳 {total} {fiat}。賣方確認款項來自買方本人名下帳戶後，放行 {quantity} {symbol}。',
+    },
+    deal_completed: {
+      subject: '訂單 {number} 已完成',
+      text: '{quantity} {symbol} 已放行給買方。',
+    },
+    deal_cancelled: {
+      subject: '訂單 {number} 已取消',
+      text: '{total} {fiat} 購買 {quantity} {symbol} 的法幣訂單已取消，幣已退回賣方。',
+    },
+    deal_overdue: {
+      subject: '訂單 {number}：確認逾時',
+      text: '確認 {total} {fiat} 的時限已過。不會自動發生任何事：在賣方放行、買方取消或客服裁定之前，幣一直託管。雙方都可以申訴。',
+    },
+    deal_appealed: {
+      subject: '訂單 {number}：申訴',
+      text: '已提出申訴。在客服裁定之前，幣一直託管。請說明經過並附上證據。',
+    },
     identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
     identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },
     account_suspended: {

@@ -77,6 +77,16 @@ export class PaymentProofs {
     return right;
   }
 
+  /**
+   * What is proved where money changes hands inside the exchange: the fund password, and the second factor of who has one; wrong ones are counted.
+   * @throws Refused for whatever is wrong or missing
+   */
+  async demandHere(user: number, proof: { readonly fund_password: string; readonly second_factor?: string | undefined }): Promise<void> {
+    const { fund, factors } = this.#parts;
+    await fund.demand(user, proof.fund_password);
+    await factors.demand(user, proof.second_factor);
+  }
+
   /** What a passkey of the user's is asked to prove one request with, as JSON. @throws Refused NOT_FOUND for who has none */
   passkeyOptions(user: number, request: string): Promise<string> {
     return this.#parts.passkeys.requestOptions(user, request);

@@ -12,6 +12,8 @@ export interface CollectionKind {
   readonly bank: boolean;
   /** Nobody adds any more of it; those that there are stay. */
   readonly closed: boolean;
+  /** It is of the table of kinds (contract/src/payment-kinds.ts), and no operator's own. */
+  readonly standard: boolean;
 }
 
 /** A method; holder, bank, number and branch are sealed. */
@@ -36,18 +38,27 @@ function readMethod(row: RawRow): CollectionRow {
 }
 
 function readKind(row: RawRow): CollectionKind {
-  return { kind: text(row, 'kind'), name: text(row, 'name'), bank: boolean(row, 'bank'), closed: boolean(row, 'closed') };
+  return {
+    kind: text(row, 'kind'),
+    name: text(row, 'name'),
+    bank: boolean(row, 'bank'),
+    closed: boolean(row, 'closed'),
+    standard: boolean(row, 'standard'),
+  };
 }
 
 export const KINDS = statement<[], CollectionKind>(
   'collection-kinds',
-  'SELECT kind, name, bank, closed FROM collection_kind ORDER BY place',
+  'SELECT kind, name, bank, closed, standard FROM collection_kind ORDER BY place',
   readKind,
 );
+/** A kind of the table is opened again and stays what it is. */
 export const SAVE_KIND = command<[kind: string, name: string, bank: boolean]>(
   'collection-kind-save',
   `INSERT INTO collection_kind (kind, name, bank) VALUES ($1, $2, $3)
-   ON CONFLICT (kind) DO UPDATE SET name = excluded.name, bank = excluded.bank, closed = false`,
+   ON CONFLICT (kind) DO UPDATE SET closed = false,
+     name = CASE WHEN collection_kind.standard THEN collection_kind.name ELSE excluded.name END,
+     bank = CASE WHEN collection_kind.standard THEN collection_kind.bank ELSE excluded.bank END`,
 );
 export const CLOSE_KIND = command<[kind: string]>('collection-kind-close', 'UPDATE collection_kind SET closed = true WHERE kind = $1');
 

@@ -4,7 +4,9 @@
  */
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
 import type { collectionAdd } from '@kontor/contract/collection';
-import { accountNumber, bareNumber, isSameName, personName, plainLine } from '@kontor/contract/person-text';
+import { paymentKind } from '@kontor/contract/payment-kinds';
+import { readPayment } from '@kontor/contract/payment-numbers';
+import { bareNumber, isSameName, personName } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
 import { addNotice } from '../../messages/add-notice.ts';
 import type { Database, Queries } from '../../store/database.ts';
@@ -15,8 +17,6 @@ import type { CollectionRow } from './collection-rows.ts';
 
 /** Methods of one person at most. */
 const MAX_METHODS = 20;
-/** Characters of the names of banks and branches at most, as a person counts them. */
-const MAX_LINE = 100;
 /** Where the details are sealed for. */
 const PLACE = 'collection';
 const DUPLICATE = '23505';
@@ -38,6 +38,8 @@ export interface CollectionStore {
   readonly vault: Vault;
   /** The name a person is verified with; undefined where he is not. */
   readonly verifiedName: (account: number) => Promise<string | undefined>;
+  /** False where a program has these methods, which reads no notices. */
+  readonly tells?: false;
 }
 
 /** A person's methods, newest first. */
@@ -55,7 +57,8 @@ export async function addMethod(store: CollectionStore, account: number, fields:
   const row = await queries.transaction(async (own) => {
     const added = await own.maybe(ADD, account, fields.kind, fields.currency, nameOf(vault, account, details), sealed, now);
     if (added === undefined) throw refused('BAD_REQUEST', 'collection.known');
-    await addNotice(own, { userId: account, kind: 'collection_added', params: { time: now, currency: fields.currency } }, now);
+    if (store.tells !== false)
+      await addNotice(own, { userId: account, kind: 'collection_added', params: { time: now, currency: fields.currency } }, now);
     return added;
   });
   return opened(store, account, row);
@@ -97,14 +100,10 @@ async function checked(store: CollectionStore, account: number, fields: Fields, 
   if (holder === undefined) throw refused('BAD_REQUEST', 'collection.name');
   const verified = await store.verifiedName(account);
   if (verified !== undefined && !isSameName(verified, holder)) throw refused('BAD_REQUEST', 'collection.otherName');
-  const bank = plainLine(fields.bank, MAX_LINE);
-  if (bank === undefined && (kind.bank || fields.bank.trim() !== '')) throw refused('BAD_REQUEST', 'collection.bank');
-  const number = accountNumber(fields.number);
-  if (number === undefined) throw refused('BAD_REQUEST', 'collection.number');
-  const typed = fields.branch ?? '';
-  const branch = plainLine(typed, MAX_LINE);
-  if (branch === undefined && typed.trim() !== '') throw refused('BAD_REQUEST', 'collection.branch');
-  return { full_name: holder, bank: bank ?? '', number, ...(branch === undefined ? {} : { branch }) };
+  const read = readPayment((kind.standard ? paymentKind(kind.kind) : undefined) ?? kind, { ...fields, branch: fields.branch ?? '' });
+  if (typeof read === 'string') throw refused('BAD_REQUEST', `collection.${read}`);
+  const { branch, ...kept } = read;
+  return { full_name: holder, ...kept, ...(branch === '' ? {} : { branch }) };
 }
 
 /** By which the same number is found, of this person only. */

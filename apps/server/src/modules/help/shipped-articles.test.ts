@@ -21,7 +21,8 @@ const BUILT = [...TABLE.matchAll(/: (?:open|user)\('([^']+)'\)/g)].map(
 test('the table of addresses is read', () => {
   expect(BUILT.length).toBeGreaterThan(30);
   expect(BUILT.some((pattern) => pattern.test('/markets/kline/BTC_USDT'))).toBe(true);
-  expect(BUILT.some((pattern) => pattern.test('/deal'))).toBe(false);
+  expect(BUILT.some((pattern) => pattern.test('/deal'))).toBe(true);
+  expect(BUILT.some((pattern) => pattern.test('/order/legal-order'))).toBe(false);
 });
 
 describe.each(LOCALES)('%s', (locale) => {

@@ -37,6 +37,7 @@ export const SHIPPED = {
   contracts: { category: 'trading', common: true },
   liquidation: { category: 'trading', common: false },
   seconds: { category: 'trading', common: false },
+  subscriptions: { category: 'trading', common: false },
   frozen: { category: 'funds', common: true },
   transfers: { category: 'funds', common: false },
   addresses: { category: 'funds', common: false },

@@ -11,8 +11,8 @@ import { readSymbols } from '../market/symbols.ts';
 import { facts, nothingOf, onOff, plainDecimal } from '../platform/fact-text.ts';
 import { ASK_ITEM_CHANGE, END_OF_ITEM_CHANGE, LAST_ITEM, SET_HOT } from './ico-change-rows.ts';
 import { ITEM_MARKS, makeSecret, secretOf } from './ico-marks.ts';
-import { demandChangeable, demandFuture, itemCommand } from './ico-terms.ts';
-import type { CreateBody, ListedForItems } from './ico-terms.ts';
+import { demandChangeable, demandFuture, demandUnknownBlock, itemCommand } from './ico-terms.ts';
+import type { CreateBody, KnownChains, ListedForItems } from './ico-terms.ts';
 import { networkWord } from './items.ts';
 
 export interface IcoKindsOptions {
@@ -22,6 +22,7 @@ export interface IcoKindsOptions {
   };
   readonly vault: Pick<Vault, 'sealOwn' | 'unsealOwn'>;
   readonly random: Random;
+  readonly networks: KnownChains;
   readonly wallMs: () => number;
 }
 
@@ -101,7 +102,7 @@ export function icoKinds(options: IcoKindsOptions): Pick<ChangeKinds, Command> {
 }
 
 /** An item is made with the next number, a lottery with a secret that is sealed here: only its hash leaves. */
-function createKind({ follower, vault, random, wallMs }: IcoKindsOptions): ChangeKind<'ico/create'> {
+function createKind({ follower, vault, random, networks, wallMs }: IcoKindsOptions): ChangeKind<'ico/create'> {
   const listedOf = async (queries: Queries): Promise<ListedForItems> => ({
     assets: (await readSymbols(queries)).assets,
     listings: follower.listings.assets,
@@ -115,11 +116,14 @@ function createKind({ follower, vault, random, wallMs }: IcoKindsOptions): Chang
       const known = body.item === undefined ? undefined : demandChangeable(body.item, listed);
       itemCommand(body, body.item ?? 0, ANY_HASH, listed);
       demandFuture(body, listed.nowMs);
+      demandUnknownBlock(body, networks);
       const after = createFacts(body);
       return known === undefined ? nothingOf(after) : standingFacts(known, listed, after);
     },
     after: createFacts,
     carryOut: async (queries, body, { now }) => {
+      // It may have been proposed long ago.
+      demandUnknownBlock(body, networks);
       const item = body.item ?? 1 + Math.max(await queries.one(LAST_ITEM), -1, ...follower.icoItems.keys());
       const commitment = body.mode === 'lottery' ? await makeSecret(queries, { vault, random, now }) : undefined;
       if (body.is_hot !== undefined) await queries.run(SET_HOT, item, body.is_hot);

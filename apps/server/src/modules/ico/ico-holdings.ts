@@ -16,6 +16,7 @@ import { newClientId } from '../../random.ts';
 import { recordRow, subscriptionState, thawRow } from './ico-rows.ts';
 import type { IcoItems, NamedItem } from './items.ts';
 import type { ShownHoldings } from './shown-holdings.ts';
+import { thawAll } from './thaw-all.ts';
 
 export interface IcoHoldingsOptions extends Pick<Ground, 'queries' | 'money' | 'random' | 'wallMs'> {
   readonly items: IcoItems;
@@ -37,8 +38,11 @@ export function mountIcoHoldings(routes: Routes, { queries, money, random, wallM
   });
 
   routes.user(icoThaw, async ({ body, session: { user } }) => {
-    items.of(body.item);
-    return submit(body.client_id, (clientId) => ({ type: CommandType.ICO_THAW, user, item: body.item, clientId }));
+    const { item } = body;
+    if (item === undefined) return thawAll(user, body.client_id, { queries, money, random, wallMs, items });
+    items.of(item);
+    const thawed = await submit(body.client_id, (clientId) => ({ type: CommandType.ICO_THAW, user, item, clientId }));
+    return { ...thawed, items: [item] };
   });
 
   routes.user(icoMine, async ({ body, session: { user } }) => {

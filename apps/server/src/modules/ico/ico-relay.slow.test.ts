@@ -66,17 +66,21 @@ async function openWorld() {
     },
   };
   const wallMs = (): number => world.hands.timeMs;
-  const kinds = icoKinds({ follower, vault, random: MACHINE_RANDOM, wallMs });
+  /** How far the own chain has come, as far as it is followed. */
+  const chain: { head: number | undefined; height: number | undefined } = { head: undefined, height: undefined };
+  const networks = { find: (network: string) => (network === 'LOCAL' ? { scanner: { state: chain } } : undefined) };
+  const kinds = icoKinds({ follower, vault, random: MACHINE_RANDOM, networks, wallMs });
   let blocks: string | undefined;
   const relayOver = (core: Core = world.core) =>
-    icoRelay({ queries: database, core, follower, vault, ownBlock: async () => blocks, log: silentLog, wallMs });
+    icoRelay({ queries: database, core, follower, vault, ownBlock: async () => blocks, networks, log: silentLog, wallMs });
   const agree = async (body: object): Promise<number> => {
     const change = { id: 1, reason: 'a test', now: new Date(wallMs()) };
     const carried = await database.transaction(async (queries) => kinds['ico/create'].carryOut(queries, body as never, change));
     return (carried as { readonly row: number }).row;
   };
   const itemNow = (item: number) => follower.icoItems.get(item);
-  return { ...world, agree, relayOver, itemNow, minePast: (hash: string) => void (blocks = hash) };
+  const propose = async (body: object) => kinds['ico/create'].before(database, body as never);
+  return { ...world, agree, propose, chain, relayOver, itemNow, minePast: (hash: string) => void (blocks = hash) };
 }
 
 const lottery = (now: number) => ({
@@ -124,6 +128,37 @@ test('an item whose time has come before it was made is not made', async () => {
   await world.relayOver().drain();
   expect((await database.one(END_OF_ITEM_CHANGE, row)).outcome).toMatch(/in the future/);
   expect(world.itemNow(0)).toBeUndefined();
+});
+
+test('a block that is there, or nearly, is not announced: neither proposed, nor approved, nor made', async () => {
+  const world = await openWorld();
+  const terms = lottery(world.hands.timeMs);
+  const tooLate = /LOCAL has reached block 0; .* 6 or above/;
+  // Height 5; of a chain that is not followed nothing is known.
+  await world.propose(terms);
+  Object.assign(world.chain, { head: undefined, height: 0 });
+  await expect(world.propose(terms)).rejects.toThrow(tooLate);
+  await expect(world.agree(terms)).rejects.toThrow(tooLate);
+  // The newest block counts, also one that is not read yet; the first height that will do is six above it.
+  Object.assign(world.chain, { head: 3, height: 0 });
+  await expect(world.propose({ ...terms, height: 8 })).rejects.toThrow(/block 3; .* 9 or above/);
+  await world.propose({ ...terms, height: 9 });
+  await world.propose({ ...terms, network: 'BTC', height: 1 });
+  // Between approval and the engine's answer the chain goes on.
+  const row = await world.agree({ ...terms, height: 9 });
+  world.chain.head = 4;
+  await world.relayOver().drain();
+  expect((await database.one(END_OF_ITEM_CHANGE, row)).outcome).toMatch(/has reached block 4/);
+  expect(world.itemNow(0)).toBeUndefined();
+});
+
+test('terms that stand count as made, however far the chain has come since', async () => {
+  const world = await openWorld();
+  const row = await world.agree(lottery(world.hands.timeMs));
+  await expect(world.relayOver(deaf(world.core)).drain()).rejects.toBeInstanceOf(CoreError);
+  Object.assign(world.chain, { head: 900, height: 900 });
+  await world.relayOver().drain();
+  expect(await database.one(END_OF_ITEM_CHANGE, row)).toEqual({ outcome: 'NONE', sequence: null });
 });
 
 test('numbers are given away once, also before the engine has heard of them', async () => {

@@ -19,8 +19,8 @@ import { readSymbols } from '../market/symbols.ts';
 import { MARK_ITEM_CHANGE, NEXT_ITEM_CHANGE } from './ico-change-rows.ts';
 import type { WaitingItemChange } from './ico-change-rows.ts';
 import { secretOf } from './ico-marks.ts';
-import { demandFuture, hasTerms, itemCommand } from './ico-terms.ts';
-import type { CreateBody, ListedForItems } from './ico-terms.ts';
+import { demandFuture, demandUnknownBlock, hasTerms, itemCommand } from './ico-terms.ts';
+import type { CreateBody, KnownChains, ListedForItems } from './ico-terms.ts';
 
 export interface IcoRelayOptions {
   readonly queries: Queries;
@@ -34,6 +34,7 @@ export interface IcoRelayOptions {
   readonly vault: Pick<Vault, 'unsealOwn'>;
   /** The hash of a block of a chain that this server runs by itself, hexadecimal; undefined where there is no such chain, or not so far. */
   readonly ownBlock: (network: number, height: number) => Promise<string | undefined>;
+  readonly networks: KnownChains;
   readonly log: StoreLog;
   readonly wallMs: () => number;
 }
@@ -84,7 +85,7 @@ async function carryOut(options: IcoRelayOptions, row: WaitingItemChange): Promi
 
 /** Undefined where it stands already. @throws ChangeProblem */
 async function commandOf(options: IcoRelayOptions, { command, item, body: text }: WaitingItemChange): Promise<NewCommand | undefined> {
-  const { queries, follower, vault, wallMs } = options;
+  const { queries, follower, vault, networks, wallMs } = options;
   const body = JSON.parse(text) as unknown;
   switch (command) {
     case 'ico/create': {
@@ -94,6 +95,7 @@ async function commandOf(options: IcoRelayOptions, { command, item, body: text }
       const made = itemCommand(said, item, commitment, listed);
       if (hasTerms(made, follower.icoItems.get(item))) return undefined;
       demandFuture(said, listed.nowMs);
+      demandUnknownBlock(said, networks);
       return made;
     }
     case 'ico/randomness':

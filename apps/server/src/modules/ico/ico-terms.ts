@@ -1,6 +1,7 @@
 /** From what operators write of an item to its command. What the engine would refuse of what a person can have typed wrong is said in words before anybody approves it. */
-import { ICO_DRAW_DAYS } from '@kontor/contract/console/ico';
+import { ICO_BLOCKS_AHEAD, ICO_DRAW_DAYS } from '@kontor/contract/console/ico';
 import { networkNumber } from '@kontor/contract/network';
+import type { NetworkWord } from '@kontor/contract/network';
 import { AssetFlag } from '@kontor/domain/accounts';
 import { parseDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { lotsForSale, wholeToken } from '@kontor/domain/ico/cost';
@@ -64,6 +65,26 @@ export function itemCommand(body: CreateBody, item: number, commitment: string |
 /** Nobody is to find a sale under way that he has not seen announced. @throws ChangeProblem */
 export function demandFuture({ start }: Pick<CreateBody, 'start'>, nowMs: number): void {
   if (start <= nowMs) throw new ChangeProblem('start: has to be in the future');
+}
+
+/** Chains as far as this server follows them. */
+export interface KnownChains {
+  find(
+    network: NetworkWord,
+  ): { readonly scanner: { readonly state: { readonly head: number | undefined; readonly height: number | undefined } } } | undefined;
+}
+
+/**
+ * The block of a draw must not be there yet: whoever knows its hash when he announces it could try secrets until the winners please him. Of a
+ * chain that this server does not follow nothing is known. @throws ChangeProblem
+ */
+export function demandUnknownBlock({ network, height }: Pick<CreateBody, 'network' | 'height'>, chains: KnownChains): void {
+  const state = network === undefined ? undefined : chains.find(network)?.scanner.state;
+  const reached = Math.max(state?.head ?? -1, state?.height ?? -1);
+  if (height === undefined || reached < 0 || height >= reached + ICO_BLOCKS_AHEAD) return;
+  throw new ChangeProblem(
+    `height: ${network} has reached block ${reached}; what a draw hangs on has to be ${ICO_BLOCKS_AHEAD} blocks ahead, ${reached + ICO_BLOCKS_AHEAD} or above`,
+  );
 }
 
 /** Whether an item has these very terms already. */

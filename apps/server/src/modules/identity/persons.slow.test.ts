@@ -8,8 +8,10 @@ import { collectionAdd, collectionDelete, collectionEdit, collectionList } from 
 import { Code } from '@kontor/contract/envelope';
 import { identityMine, identitySubmit } from '@kontor/contract/identity';
 import { noticeList } from '@kontor/contract/notice';
+import { PAYMENT_KINDS } from '@kontor/contract/payment-kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withStore } from '../../follower/open-store.ts';
+import { messageOf } from '../../http/messages.ts';
 import { LOG_LIST } from '../../operators/operator-log.ts';
 import { text } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
@@ -254,12 +256,39 @@ describe('collection methods', () => {
     ]);
   });
 
+  test.each([
+    ['an IBAN with another check', { kind: 'sepa', number: 'DE89 3704 0044 0532 0130 01' }, 'collection.number'],
+    ['an IBAN outside SEPA', { kind: 'sepa', number: 'SA03 8000 0000 6080 1016 7519' }, 'collection.number'],
+    ['another currency', { kind: 'sepa', currency: 'USD', number: 'DE89 3704 0044 0532 0130 00' }, 'collection.currency'],
+    ['a card with another check', { number: '4111 1111 1111 1112' }, 'collection.number'],
+    ['no sort code', { kind: 'faster_payments', currency: 'GBP', number: '31926819' }, 'collection.code'],
+    ['a sort code of five digits', { kind: 'faster_payments', currency: 'GBP', number: '31926819', branch: '60-16-1' }, 'collection.code'],
+    ['a currency that is nowhere here', { kind: 'pix', bank: '', number: '111.444.777-35' }, 'collection.currency'],
+  ] as const)('%s is refused, in the reader’s language', async (_what, change, key) => {
+    const answer = await world.ask<Call>(collectionAdd, { ...BODY, ...change }, mine, 'de_DE');
+    expect(answer).toMatchObject({ code: Code.BAD_REQUEST, msg: messageOf(key, 'de_DE') });
+    expect((await world.ask(collectionList, {}, mine)).data.list).toEqual([]);
+  });
+
+  test('a kind keeps its number in one spelling, whatever was typed', async () => {
+    const sepa = { ...BODY, kind: 'sepa', number: 'de89 3704-0044 0532 0130 00' };
+    const { data } = await world.ask(collectionAdd, sepa, mine);
+    expect(data).toMatchObject({ number: 'DE89370400440532013000' });
+    expect((await world.ask(collectionAdd, { ...sepa, number: data.number }, mine)).msg).toBe(messageOf('collection.known', 'en_US'));
+    expect((await world.ask(collectionDelete, { id: data.id }, mine)).code).toBe(Code.SUCCESS);
+  });
+
   test('an operator adds a kind, and closes it for who has none', async () => {
     const kinds = (...args: string[]): Promise<string> => world.program('modules/collection/collection-main.ts', ...args);
     expect(await kinds('add', 'wallet_x', '--name', 'Wallet X', '--no-bank')).toMatch(/wallet_x: Wallet X\n$/);
     const own = { ...BODY, kind: 'wallet_x', bank: '', number: 'anna@example.org' };
     const { data } = await world.ask(collectionAdd, own, mine);
-    expect((await world.ask(collectionList, {}, mine)).data.kinds.map(({ kind }) => kind)).toEqual(['bank_card', 'bank', 'wallet_x']);
+    const offered = (await world.ask(collectionList, {}, mine)).data.kinds;
+    // All that some currency here has; what an operator adds comes last, and is checked loosely.
+    const standard = PAYMENT_KINDS.filter(({ kind }) => kind !== 'upi' && kind !== 'pix');
+    expect(offered.map(({ kind }) => kind)).toEqual([...standard.map(({ kind }) => kind), 'wallet_x']);
+    expect(offered.filter(({ standard: is }) => !is)).toEqual([{ kind: 'wallet_x', name: 'Wallet X', bank: false, standard: false }]);
+    expect(offered.map(({ bank }) => bank)).toEqual([...standard.map(({ bank }) => bank), false]);
     expect(await kinds('close', 'wallet_x')).toMatch(/wallet_x: Wallet X, closed\n$/);
     expect((await world.ask(collectionAdd, { ...own, number: 'bert@example.org' }, mine)).code).toBe(Code.BAD_REQUEST);
     expect((await world.ask(collectionEdit, { ...own, id: data.id, number: 'anna2@example.org' }, mine)).code).toBe(Code.SUCCESS);

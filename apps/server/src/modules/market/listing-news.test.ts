@@ -23,6 +23,7 @@ const NOTHING: Applied = {
   indexes: [],
   contracts: [],
   icoItems: [],
+  p2pTerms: { twoPersonValue: 0n, holdMs: 0, makerRate: 0, takerRate: 0, depositAsset: 0, deposit: 0n },
   secondsPairs: [],
   secondsTicks: [],
   secondsLimits: { secondShare: 500, pairShare: 2_000, totalShare: 5_000, openStake: 0n },

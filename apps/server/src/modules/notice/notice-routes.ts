@@ -34,6 +34,8 @@ const ADDRESSES: Kind = { area: 'security', link: '/user/c-symAddr' };
 const COLLECTIONS: Kind = { area: 'security', link: '/user/c-collAddr' };
 const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
 
+/** Each names its own page. */
+const DEALS: Kind = { area: 'trading', link: '/deal' };
 const POSITIONS: Kind = { area: 'trading', link: '/order/u-hold' };
 
 const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
@@ -55,6 +57,12 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   account_suspended: { area: 'security', link: null },
   account_reinstated: { area: 'security', link: null },
   account_closed: { area: 'security', link: null },
+  deal_begun: DEALS,
+  deal_paid: DEALS,
+  deal_completed: DEALS,
+  deal_cancelled: DEALS,
+  deal_overdue: DEALS,
+  deal_appealed: DEALS,
   identity_approved: { area: 'security', link: '/user/identityRight' },
   identity_rejected: { area: 'security', link: '/user/identity' },
   ticket_answered: { area: 'security', link: null },
@@ -73,9 +81,9 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   deposit_seen: RECORDS,
   deposit_reversed: RECORDS,
   deposit_credited: RECORDS,
-  position_liquidated: { ...POSITIONS, link: '/order/u-history' },
-  position_deleveraged: { ...POSITIONS, link: '/order/u-history' },
-  position_settled: { ...POSITIONS, link: '/order/u-history' },
+  position_liquidated: { ...POSITIONS, link: '/order/u-history?tab=liquidations' },
+  position_deleveraged: { ...POSITIONS, link: '/order/u-history?tab=deals' },
+  position_settled: { ...POSITIONS, link: '/order/u-history?tab=deals' },
   seconds_void: { ...POSITIONS, link: '/order/sec-history' },
   margin_call_cross: POSITIONS,
   margin_call_isolated: POSITIONS,

@@ -185,7 +185,10 @@ describe('orders', () => {
   });
 
   test('rest, reserve, and give back; a repeated one is one', async () => {
-    const order = { price: '59000', quantity: '0.1', client_id: 'rest-1' };
+    const stop = { trigger_kind: 'price', trigger_price: '57000', source: 'mark' } as const;
+    const order = { price: '59000', quantity: '0.1', stop_loss: stop, client_id: 'rest-1' };
+    const met = { ...stop, trigger_price: '59000' };
+    expect((await place({ ...order, stop_loss: met }, ann)).code).toBe(codeOfRefusal(Refusal.WOULD_TRIGGER));
     const first = await place(order, ann);
     expect(first.data).toMatchObject({ client_id: 'rest-1', repeated: false });
     expect((await place(order, ann)).data).toMatchObject({ order_id: first.data.order_id, repeated: true });
@@ -194,6 +197,7 @@ describe('orders', () => {
     expect(list).toEqual([
       expect.objectContaining({ action: 'open_long', status: 'submitted', price: '59000', quantity: '0.1', origin: 'user', leverage: 20 }),
     ]);
+    expect(list[0]).toMatchObject({ take_profit: null, stop_loss: { trigger_price: '57000', source: 'mark' } });
     // 0.1 × 59,000 / 20 and 0.05 % of it.
     expect(await done(contractAccount, { min_seq: last }, ann)).toMatchObject({
       order_margin: '297.95000000',

@@ -60,6 +60,16 @@ describe('an order', () => {
     });
   });
 
+  test('says of each plan that it brings what that waits for: the last price unless the mark is named', () => {
+    const at = (trigger_price: string, source?: 'last' | 'mark') =>
+      ({ trigger_kind: 'price', trigger_price, ...(source === undefined ? {} : { source }) }) as const;
+    expect(place({ take_profit: '66000', stop_loss: '57000' })).toMatchObject({ byMark: 0 });
+    expect(place({ take_profit: at('66000'), stop_loss: at('57000', 'last') })).toMatchObject({ byMark: 0 });
+    expect(place({ take_profit: at('66000', 'mark'), stop_loss: '57000' })).toMatchObject({ byMark: 1 });
+    expect(place({ stop_loss: at('57000', 'mark') })).toMatchObject({ byMark: 2, takeProfit: 0n });
+    expect(place({ take_profit: at('66000', 'mark'), stop_loss: at('57000', 'mark') })).toMatchObject({ byMark: 3 });
+  });
+
   test.each<[string, Partial<BodyOf<typeof contractPlace>>, string]>([
     ['a price at market', { type: 'market' }, 'field.orderFields'],
     ['a time in force of a post-only', { type: 'limit_maker', time_in_force: 'gtc' }, 'field.orderFields'],

@@ -10,7 +10,7 @@ import { PlanPurpose } from '@kontor/domain/perpetual/plan';
 import { PositionSide, signOf } from '@kontor/domain/perpetual/position';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId, CommandOf } from '@kontor/engine/command';
-import { PlanTrigger } from '@kontor/domain/perpetual/words';
+import { ByMark, PlanTrigger } from '@kontor/domain/perpetual/words';
 import { refused } from '../../http/refused.ts';
 import type { Contract } from './contracts.ts';
 
@@ -73,7 +73,12 @@ export function placeCommand(
     takeProfit: attached(body.take_profit, PlanPurpose.TAKE_PROFIT),
     stopLoss: attached(body.stop_loss, PlanPurpose.STOP_LOSS),
     closes: closes ? 1 : 0,
+    byMark: (waitsForMark(body.take_profit) ? ByMark.TAKE_PROFIT : 0) | (waitsForMark(body.stop_loss) ? ByMark.STOP_LOSS : 0),
   };
+}
+
+function waitsForMark(plan: BodyOf<typeof contractPlace>['take_profit']): boolean {
+  return typeof plan === 'object' && plan.source === 'mark';
 }
 
 /** The price of a plan that comes with an order; one by yield is where the order's price would have it, on the tick away from that. */

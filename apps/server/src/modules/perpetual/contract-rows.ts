@@ -23,8 +23,15 @@ import { DoneReason, OrderStatus, OrderType } from '@kontor/domain/order';
 import { marginRatio } from '@kontor/domain/perpetual/margin-account';
 import { initialMargin, positionYield } from '@kontor/domain/perpetual/position';
 import { DealKind } from '../../follower/perpetual/contract-facts.ts';
-import type { ContractFill, ContractOrder, ContractPlan, ContractSetting, OwnContracts } from '../../follower/perpetual/contract-facts.ts';
-import { PlanTrigger, PositionMode } from '@kontor/domain/perpetual/words';
+import type {
+  BroughtPlans,
+  ContractFill,
+  ContractOrder,
+  ContractPlan,
+  ContractSetting,
+  OwnContracts,
+} from '../../follower/perpetual/contract-facts.ts';
+import { ByMark, PlanTrigger, PositionMode } from '@kontor/domain/perpetual/words';
 import { priceText, quantityText, turnoverText } from '../market/market-format.ts';
 import { liquidationOf, supportOf } from './account-figures.ts';
 import type { AccountFigures, HeldPosition } from './account-figures.ts';
@@ -104,8 +111,19 @@ export function orderRow(order: ContractOrder, { name, listing }: Contract): Ord
     leverage: order.leverage,
     margin_mode: MARGIN_MODES[order.isIsolated ? 1 : 0],
     unfilled: isByRule ? quantityText(listing, order.openLots) : null,
+    take_profit: broughtPlan(order.brought, 'takeProfit', listing.quoteScale),
+    stop_loss: broughtPlan(order.brought, 'stopLoss', listing.quoteScale),
     time: order.placedMs,
     update_time: order.changedMs,
+  };
+}
+
+function broughtPlan(brought: BroughtPlans | undefined, purpose: 'takeProfit' | 'stopLoss', quoteScale: number): OrderRow['take_profit'] {
+  if (brought === undefined || brought[purpose] === 0n) return null;
+  const bit = purpose === 'takeProfit' ? ByMark.TAKE_PROFIT : ByMark.STOP_LOSS;
+  return {
+    trigger_price: formatTrimmedDecimal(brought[purpose], quoteScale),
+    source: (brought.byMark & bit) === 0 ? 'last' : 'mark',
   };
 }
 
@@ -126,6 +144,7 @@ export function dealRow(fill: ContractFill, { name, listing }: Contract): DealRo
     fee: turnoverText(listing, fill.fee),
     realised_profit: turnoverText(listing, fill.realised),
     role: isInBook ? (fill.maker ? 'maker' : 'taker') : null,
+    deleveraged_for: fill.receipt === 0 ? null : { receipt_id: String(fill.receipt), place: fill.place },
     time: fill.timeMs,
   };
 }
@@ -222,7 +241,7 @@ export function planRow(plan: ContractPlan, contract: Contract): PlanRow {
 }
 
 /** What it waits for: what its kind has not is null. */
-function triggerPart({ trigger, level, activationTicks }: ContractPlan, { listing }: Contract) {
+function triggerPart({ trigger, level, activationTicks, peak }: ContractPlan, { listing }: Contract) {
   const is = (kind: PlanTrigger): boolean => trigger === kind;
   const share = formatTrimmedDecimal(level, YIELD_SCALE);
   return {
@@ -230,6 +249,7 @@ function triggerPart({ trigger, level, activationTicks }: ContractPlan, { listin
     trigger_yield: is(PlanTrigger.YIELD) ? share : null,
     callback_rate: is(PlanTrigger.TRAILING) ? share : null,
     activation_price: activationTicks === 0 ? null : priceText(listing, activationTicks),
+    best_price: peak === 0n ? null : formatTrimmedDecimal(peak, listing.quoteScale),
   };
 }
 

@@ -12,6 +12,7 @@ import { boot } from '../../boot.ts';
 import type { RunningServer } from '../../boot.ts';
 import { MACHINE_TIME } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { safeInteger } from '../../store/columns.ts';
@@ -25,6 +26,7 @@ export const PAIR = 'BTC_USDT';
 
 export interface ContractServer {
   readonly server: RunningServer;
+  readonly config: Config;
   /** Sessions of demo1, demo2 and demo3, who is not verified. */
   readonly tokens: readonly [string, string, string];
   /** A new session of a demo account; one that nobody uses ends after a while, also while time is moved by hand. */
@@ -97,6 +99,7 @@ export async function startContractServer(env: Readonly<Record<string, string>> 
   const signIn = async (account: string): Promise<string> => (await done(login, { account, password: 'kontor-demo' })).token;
   return {
     server,
+    config,
     tokens: [await signIn('demo1'), await signIn('demo2'), await signIn('demo3')],
     signIn,
     ask,

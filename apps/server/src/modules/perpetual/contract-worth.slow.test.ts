@@ -67,7 +67,7 @@ test('what positions would gain counts, and cannot leave; what they would lose t
   expect(await contractWorth(bob)).toBe('49388.00000000');
 });
 
-test('a position that is older than the day gives it no gain; the curve has what was held then, and ends with what all is worth now', async () => {
+test('a position that is older than the day gives it what it gained since; the curve has what was held then at the marks of then', async () => {
   const { value } = await contractRow(ann);
   const { now } = await world.done(demoClock, { advance_ms: 1_000 });
   const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS + HOUR_MS;
@@ -81,6 +81,19 @@ test('a position that is older than the day gives it no gain; the curve has what
   // Funding alone has moved it since.
   expect(Number(contract.value)).toBeGreaterThan(Number(value) - 100);
   expect(Math.abs(Number(contract.today))).toBeLessThan(100);
-  // Hours that are over have no gain in them that nobody keeps.
-  expect(Number(total) - Number(points.at(-2)!.value)).toBeCloseTo(Number((await world.held(ann))[0]!.profit), 0);
+  // Hours that are over have the gain of then in them: the mark has stood where it was since.
+  const profit = Number((await world.held(ann))[0]!.profit);
+  expect(profit).toBeGreaterThan(500);
+  for (const { value: then } of points.slice(-4)) expect(Math.abs(Number(total) - Number(then))).toBeLessThan(100);
+  // Another mark gains for the day and for the curve's end, and leaves what is over.
+  await world.indexAt(61_600, 3);
+  const after = await equityOf(ann);
+  const gained = Number((await world.held(ann))[0]!.profit) - profit;
+  expect(gained).toBeGreaterThan(500);
+  const then = after.accounts.find(({ account }) => account === 'contract')!;
+  expect(Number(then.today) - Number(contract.today)).toBeCloseTo(gained, 0);
+  expect(Number(then.value) - Number(contract.value)).toBeCloseTo(gained, 0);
+  // A coin that was never traded counts at the index of now, also then: that is all that changes there.
+  const coins = Number(after.total) - Number(total) - gained;
+  for (const at of [-2, -3]) expect(Number(after.points.at(at)!.value) - Number(points.at(at)!.value)).toBeCloseTo(coins, 0);
 });

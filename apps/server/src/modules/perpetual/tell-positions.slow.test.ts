@@ -117,6 +117,8 @@ function fillOf(user: number, kind: ContractFill['kind'], sequence: number): Con
     fee: 0n,
     realised: 0n,
     maker: false,
+    receipt: kind === DealKind.DELEVERAGED ? 1 : 0,
+    place: kind === DealKind.DELEVERAGED ? 1 : 0,
     timeMs: TIME,
   };
 }

@@ -9,13 +9,15 @@ import type { Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
 import { ONE_CHANGE, askChange } from './change-rows.ts';
 import { contractAfter, contractBefore, contractListing, contractTerms } from './contract-differences.ts';
+import { dealTermsAfter, dealTermsBefore } from './deal-change.ts';
+import type { ListedDeals } from './deal-change.ts';
 import { facts, nothingOf, onOff, orNoLimit, percent, plainDecimal, share } from './fact-text.ts';
 import { FLAGS, stepsOf, supplyOf } from './platform-change.ts';
 import { secondsAfter, secondsBefore, secondsLimitsAfter, secondsLimitsBefore } from './seconds-change.ts';
 import type { ListedSeconds } from './seconds-change.ts';
 import type { Listed, PlatformChange, PlatformChangeName } from './platform-change.ts';
 
-export interface PlatformKindsOptions extends Pick<ListedSeconds, 'seconds'> {
+export interface PlatformKindsOptions extends Pick<ListedSeconds, 'seconds'>, Pick<ListedDeals, 'deals'> {
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
   readonly contracts: ReadonlyMap<number, ContractState>;
   /** What fee tiers pay in spot, and in contracts. */
@@ -32,7 +34,7 @@ interface TierRates {
 const BPS_SCALE = 4;
 
 // Long: a row for each change, over what they share.
-export function platformKinds({ listings, contracts, seconds, tiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
+export function platformKinds({ listings, contracts, seconds, deals, tiers }: PlatformKindsOptions): Pick<ChangeKinds, PlatformChangeName> {
   /** `before` of a kind, once the change has been found to fit what is listed. */
   const kind = <Name extends PlatformChangeName>(
     command: Name,
@@ -44,7 +46,7 @@ export function platformKinds({ listings, contracts, seconds, tiers }: PlatformK
     return {
       subject,
       before: async (queries, body) => {
-        const listed = { symbols: await readSymbols(queries), listings, contracts, seconds };
+        const listed = { symbols: await readSymbols(queries), listings, contracts, seconds, deals };
         stepsOf(change(body), listed);
         return before(listed, body);
       },
@@ -103,6 +105,7 @@ export function platformKinds({ listings, contracts, seconds, tiers }: PlatformK
     ),
     'seconds/save': kind('seconds/save', ({ pair }) => `seconds contracts ${pair}`, secondsBefore, secondsAfter),
     'seconds/limits': kind('seconds/limits', () => 'seconds contracts', secondsLimitsBefore, secondsLimitsAfter),
+    'deal/terms': kind('deal/terms', () => 'peer trade', dealTermsBefore, dealTermsAfter),
     'pair/list': kind('pair/list', ({ pair }) => pair, pairBefore, pairFacts),
     'pair/state': kind(
       'pair/state',

@@ -14,7 +14,7 @@ import type { PlatformKindsOptions } from './console-changes.ts';
 import { stepsOf } from './platform-change.ts';
 import type { PlatformChange } from './platform-change.ts';
 
-export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listings' | 'contracts' | 'seconds'> {
+export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listings' | 'contracts' | 'seconds' | 'deals'> {
   readonly database: Queries;
   readonly kinds: Pick<ChangeKinds, 'pair/state' | 'contract/state' | 'seconds/save'>;
 }
@@ -22,7 +22,10 @@ export interface PlatformDeskOptions extends Pick<PlatformKindsOptions, 'listing
 /** What stops trading, of what, and as which change it is carried out. */
 type Stop = Extract<PlatformChange, { readonly command: 'pair/state' | 'contract/state' | 'seconds/save' }>;
 
-export function mountPlatformDesk(routes: OperatorRoutes, { database, listings, contracts, seconds, kinds }: PlatformDeskOptions): void {
+export function mountPlatformDesk(
+  routes: OperatorRoutes,
+  { database, listings, contracts, seconds, deals, kinds }: PlatformDeskOptions,
+): void {
   // Never refused because it is halted already: what opens it may be on its way.
   const haltBy =
     (stopOf: (pair: string) => Stop) =>
@@ -30,7 +33,7 @@ export function mountPlatformDesk(routes: OperatorRoutes, { database, listings, 
       const halt = stopOf(pair);
       let row = 0;
       await deed(async (queries, operator) => {
-        stepsOf(halt, { symbols: await readSymbols(queries), listings, contracts, seconds });
+        stepsOf(halt, { symbols: await readSymbols(queries), listings, contracts, seconds, deals });
         row = await askChange(queries, halt, `console, ${aboutOperator(operator.id)}: ${reason}`, new Date(nowMs));
         return { data: WAITS, note: { subject: pair, detail: { reason, row } } };
       });

@@ -18,6 +18,8 @@ import { ChangeProblem } from '../../operators/change-kind.ts';
 import type { AssetName, MarketName, Symbols } from '../market/symbols.ts';
 import { assetOf, limitOf, nextMarket, unitsOf } from './change-units.ts';
 import { CONTRACT_CHANGES, contractSteps } from './contract-change.ts';
+import { DEAL_CHANGES, dealTermsCommand } from './deal-change.ts';
+import type { ListedDeals } from './deal-change.ts';
 import { SECONDS_CHANGES, secondsCommand } from './seconds-change.ts';
 import type { ListedSeconds } from './seconds-change.ts';
 
@@ -40,6 +42,7 @@ export const PLATFORM_CHANGES = {
   'platform/config': CHANGES['platform/config'].body,
   ...CONTRACT_CHANGES,
   ...SECONDS_CHANGES,
+  ...DEAL_CHANGES,
 } as const;
 
 export type PlatformChangeName = keyof typeof PLATFORM_CHANGES;
@@ -65,7 +68,7 @@ export function readChange(command: string, body: unknown): PlatformChange {
 }
 
 /** What is listed now. */
-export interface Listed extends ListedSeconds {
+export interface Listed extends ListedSeconds, ListedDeals {
   readonly symbols: Pick<Symbols, 'assets' | 'markets' | 'byPair' | 'contracts' | 'contractByPair'>;
   readonly listings: Pick<Listings, 'assets' | 'markets' | 'limits'>;
   readonly contracts: ReadonlyMap<number, ContractState>;
@@ -127,6 +130,8 @@ export function stepsOf(change: PlatformChange, listed: Listed): ChangeSteps {
     case 'seconds/save':
     case 'seconds/limits':
       return { commands: [secondsCommand(change, listed)] };
+    case 'deal/terms':
+      return { commands: [dealTermsCommand(change.body, listed)] };
     case 'platform/config':
       return { commands: [{ type: CommandType.SET_PLATFORM, limits: limitsWith(change.body, listed.listings.limits) }] };
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CoreError } from '../../core-loop/core-error.ts';
 import type { Core } from '../../core-loop/core-loop.ts';
 import { LISTING, startCoreWorld } from '../../core-loop/core-world.ts';
+import { p2pProjection } from '../../follower/p2p/projection.ts';
 import { secondsProjection } from '../../follower/seconds/projection.ts';
 import { MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { command } from '../../store/database.ts';
@@ -74,6 +75,7 @@ async function openWorld() {
         contracts: new Map(),
         secondsPairs: view.of(secondsProjection).pairs,
         secondsLimits: view.of(secondsProjection).limits,
+        p2pTerms: view.of(p2pProjection).terms,
         told: async () => undefined,
       },
       log: { ...silentLog, error: (fields: object) => void errors.push(fields) },

@@ -10,6 +10,7 @@ import { addAssetName, addContractName, addMarketName, readSymbols, setContractH
 import { MARK_CHANGE, NEXT_CHANGE } from './change-rows.ts';
 import type { WaitingChange } from './change-rows.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
+import type { ListedDeals } from './deal-change.ts';
 import { readChange, stepsOf } from './platform-change.ts';
 import type { ChangeSteps } from './platform-change.ts';
 import type { ListedSeconds } from './seconds-change.ts';
@@ -18,11 +19,12 @@ export interface PlatformRelayOptions {
   readonly queries: Queries;
   readonly core: Core;
   /** What is listed; a change begins only when the one before is told. */
-  readonly follower: ListedSeconds['seconds'] & {
-    readonly listings: Listings;
-    readonly contracts: ReadonlyMap<number, ContractState>;
-    told(sequence: number): Promise<void>;
-  };
+  readonly follower: ListedSeconds['seconds'] &
+    ListedDeals['deals'] & {
+      readonly listings: Listings;
+      readonly contracts: ReadonlyMap<number, ContractState>;
+      told(sequence: number): Promise<void>;
+    };
   readonly log: StoreLog;
   readonly wallMs: () => number;
 }
@@ -56,6 +58,7 @@ async function carryOut({ queries, core, follower }: PlatformRelayOptions, { com
       listings: follower.listings,
       contracts: follower.contracts,
       seconds: follower,
+      deals: follower,
     });
   } catch (error) {
     if (error instanceof ChangeProblem) return { sequence: null, outcome: error.message };

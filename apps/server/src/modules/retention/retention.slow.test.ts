@@ -54,6 +54,7 @@ const MAKE: Readonly<Record<(typeof RETENTION_KINDS)[number], readonly [table: s
      INSERT INTO ticket_message (written_at, account_id, ticket_id, client_id, body_name, sealed, files)
        SELECT $1, $2, asked.id, gen_random_uuid()::text, sha256('x'), 'x', json_build_array(sent.id)::text FROM asked, sent`,
   ],
+  deal_messages: ['deal_message', `INSERT INTO deal_message (written_at, deal, author, word) SELECT $1, 1, 'system', 'paid' WHERE $2 > 0`],
   alert_calls: [
     'alert_call',
     `WITH made AS (INSERT INTO alert (kind, subject, text, begun_at, ended_at) SELECT 'disk_full', 'x', 'x', $1, $1 WHERE $2 > 0 RETURNING id)

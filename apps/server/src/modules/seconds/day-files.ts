@@ -33,13 +33,19 @@ export function fileAddress({ pair, dayMs, what }: DayFile): string {
   return `${INDEX_FILES}${pair}/${dayText(dayMs)}.${what}.jsonl`;
 }
 
+/** The first moment of a day, ms; undefined for one that there is not. */
+export function dayOf(day: string): number | undefined {
+  const dayMs = Date.parse(`${day}T00:00:00.000Z`);
+  return Number.isNaN(dayMs) || dayText(dayMs) !== day ? undefined : dayMs;
+}
+
 const FILE_NAME = /^([A-Z0-9]{1,20}_[A-Z0-9]{1,20})\/(\d{4}-\d{2}-\d{2})\.(ticks|contracts)\.jsonl$/;
 
 /** What a name behind INDEX_FILES means; undefined for one that is none. */
 export function readFileName(name: string): DayFile | undefined {
   const [, pair, day, what] = FILE_NAME.exec(name) ?? [];
-  const dayMs = Date.parse(`${day}T00:00:00.000Z`);
-  if (pair === undefined || Number.isNaN(dayMs) || dayText(dayMs) !== day) return undefined;
+  const dayMs = dayOf(day ?? '');
+  if (pair === undefined || dayMs === undefined) return undefined;
   return { pair, dayMs, what: what as DayFile['what'] };
 }
 
@@ -74,7 +80,8 @@ async function* contractLines({ pair, dayMs }: DayFile, number: number, { histor
   }
 }
 
-function settledRow(pair: string, contract: SecondsContractRow): Static<typeof SETTLED_CONTRACT> {
+/** As everybody may read it, without its user. */
+export function settledRow(pair: string, contract: SecondsContractRow): Static<typeof SETTLED_CONTRACT> {
   return {
     number: contract.number,
     pair,

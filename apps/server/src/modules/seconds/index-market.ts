@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { INDEX_FILES, indexFiles, indexKeys, indexTicks } from '@kontor/contract/index-tick';
+import { INDEX_FILES, indexContract, indexFiles, indexKeys, indexTicks } from '@kontor/contract/index-tick';
 import type { BodyOf } from '@kontor/contract/call';
 import type { SecondsHistory } from '../../follower/seconds/seconds-history.ts';
 import { refused } from '../../http/refused.ts';
 import type { PublicFileRequest, Routes } from '../../http/routes.ts';
 import type { Ground } from '../../product.ts';
-import { DAY_MS, dayText, fileAddress, linesOf, readFileName } from './day-files.ts';
+import { DAY_MS, dayOf, dayText, fileAddress, linesOf, readFileName, settledRow } from './day-files.ts';
 import { FEED_KEYS } from './feed-key.ts';
 import type { SecondsPairs } from './seconds-pairs.ts';
 import { firstTick, lastTicks, tickRow, ticksFromNumber, ticksFromTime } from './tick-rows.ts';
@@ -29,7 +29,7 @@ const MOST_FILES = 2;
 const KEPT_S = 86_400;
 
 export function mountIndexTicks(routes: Routes, ground: IndexTicksOptions): void {
-  const { pairs, tables, awaitRecorded, wallMs, sourceName } = ground;
+  const { pairs, tables, history, awaitRecorded, wallMs, sourceName } = ground;
 
   routes.open(indexTicks, async ({ body }) => {
     const { name, state } = pairs.of(body.pair);
@@ -66,6 +66,15 @@ export function mountIndexTicks(routes: Routes, ground: IndexTicksOptions): void
         contracts: fileAddress({ pair: name.pair, dayMs, what: 'contracts' }),
       })),
     };
+  });
+
+  routes.open(indexContract, async ({ body }) => {
+    const { name, state } = pairs.of(body.pair);
+    const dayMs = dayOf(body.day);
+    await awaitRecorded();
+    const contract = dayMs === undefined ? undefined : await history.expiredOne(state.pair, dayMs, dayMs + DAY_MS, Number(body.number));
+    if (contract === undefined) throw refused('NOT_FOUND');
+    return { contract: settledRow(name.pair, contract) };
   });
 
   routes.publicFile(`${INDEX_FILES}*`, MOST_FILES, async (request, reply) => {

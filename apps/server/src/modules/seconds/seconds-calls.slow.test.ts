@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { demoClock, demoIndex } from '@kontor/contract/demo';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
-import { indexFiles, indexKeys, indexTicks, keyIntroductionText, tickText } from '@kontor/contract/index-tick';
+import { indexContract, indexFiles, indexKeys, indexTicks, keyIntroductionText, tickText } from '@kontor/contract/index-tick';
 import { noticeList } from '@kontor/contract/notice';
 import { secondsCurrent, secondsDetail, secondsHistory, secondsLimits, secondsOpen, secondsProducts } from '@kontor/contract/seconds';
 import { transfer, accounts as walletAccounts, walletRecords } from '@kontor/contract/wallet';
@@ -15,12 +15,16 @@ import { Refusal } from '@kontor/domain/refusals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { auditDatabase } from '../../audit/audit.ts';
 import { boot } from '../../boot.ts';
 import { fittingBody } from '../../call-world.ts';
 import type { RunningServer } from '../../boot.ts';
 import { MACHINE_TIME } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
+import { REPORT_LOG, withStore } from '../../follower/open-store.ts';
+import { safeInteger } from '../../store/columns.ts';
+import { command, statement } from '../../store/database.ts';
 import { Cleanup, makeFolder } from '../../store/test-world.ts';
 
 const cleanup = new Cleanup();
@@ -335,6 +339,12 @@ describe('ticks', () => {
     expect(ticks!.at(-1)).toEqual(list.at(-1));
     expect(contracts![0]).toMatchObject({ number: 1, pair: PAIR, direction: 'up', outcome: 'win', void_reason: null });
     expect(JSON.stringify(contracts)).not.toMatch(/stake|user|uid|fee/);
+    // Each of them by itself is its line of the file, and of no other day or pair.
+    const { day } = files[0]!;
+    for (const line of contracts!)
+      expect((await done(indexContract, { pair: PAIR, day, number: String(line.number) })).contract).toEqual(line);
+    for (const other of [{ number: '999' }, { number: '0' }, { day: '2020-02-28' }, { day: '2020-02-30' }, { pair: 'ETH_USDT' }])
+      expect((await ask(indexContract, { pair: PAIR, day, number: '1', ...other })).code).toBe(Code.NOT_FOUND);
     for (const name of [
       'BTC_USDT/2020-02-30.ticks.jsonl',
       'BTC_USDT/2020-02-28.keys.jsonl',
@@ -436,4 +446,69 @@ test('no call of a customer’s writes a tick or an outcome, or takes a contract
   expect(after.running.entry_tick?.hash).toBe(before.running.entry_tick?.hash);
   await indexAt('61006', 300);
   expect(await detail(id, ann)).toMatchObject({ result: 'win', actual_profit: '42.5' });
+});
+
+test('the audit makes the chain of ticks again from the journal, and names the first one that was tampered with', async () => {
+  await server.stop();
+  const config = readConfig({ DATA_DIR: dataDir });
+  await withStore(config, async ({ journal, snapshots, database }) => {
+    const audited = async () => (await auditDatabase({ journal, snapshots, database, log: REPORT_LOG })).problems;
+    expect(await audited()).toEqual([]);
+    const ticks = await database.many(
+      statement<[], { readonly pair: number; readonly number: number }>(
+        'audit-test-ticks',
+        'SELECT pair, number FROM index_tick WHERE pair = (SELECT min(pair) FROM index_tick) ORDER BY number',
+        (row) => ({ pair: safeInteger(row, 'pair'), number: safeInteger(row, 'number') }),
+      ),
+    );
+    expect(ticks.length).toBeGreaterThan(100);
+    let asked = 0;
+    const run = async (sql: string): Promise<unknown> => database.run(command(`audit-test-${asked++}`, sql));
+    await run('CREATE TABLE kept_tick AS SELECT * FROM index_tick');
+    await run('CREATE TABLE kept_signature AS SELECT * FROM index_tick_signature');
+    const [{ pair }, middle, last] = [ticks[0]!, ticks[50]!.number, ticks.at(-1)!.number];
+    const at = (number: number): string => `WHERE pair = ${pair} AND number = ${number}`;
+    const tick = (number: number): string => `tick ${number} of pair ${pair}`;
+    const bad: readonly (readonly [sql: string, problem: string])[] = [
+      [`UPDATE index_tick SET price = price + 1 ${at(middle)}`, `${tick(middle)} says price`],
+      [`UPDATE index_tick SET stale = NOT stale ${at(middle)}`, `${tick(middle)} says isStale`],
+      [
+        `UPDATE index_tick SET constituents = set_byte(constituents, 8, get_byte(constituents, 8) # 1) ${at(middle)}`,
+        `${tick(middle)} says it was made`,
+      ],
+      [`UPDATE index_tick SET hash = set_byte(hash, 9, get_byte(hash, 9) # 1) ${at(middle)}`, `${tick(middle)} has a hash`],
+      [`UPDATE index_tick SET previous_hash = hash ${at(middle)}`, `${tick(middle)} does not name the one before it`],
+      [`DELETE FROM index_tick ${at(middle)}`, `${tick(middle)}, which command`],
+      [`DELETE FROM index_tick ${at(last)}`, `${tick(last)}, which command`],
+      [`DELETE FROM index_tick ${at(ticks[0]!.number)}`, `${tick(ticks[1]!.number)} does not name the one before it`],
+      [`DELETE FROM index_tick WHERE pair = ${pair}`, `the last tick of pair ${pair} is none`],
+      [`UPDATE index_tick SET sequence = sequence + 1 ${at(middle)}`, tick(middle)],
+      [
+        `UPDATE index_tick_signature SET signature = set_byte(signature, 3, get_byte(signature, 3) # 1) ${at(middle)}`,
+        `the signature of ${tick(middle)}`,
+      ],
+      [`DELETE FROM index_tick_signature ${at(middle)}`, `${tick(middle)} is not signed`],
+      [
+        "INSERT INTO index_feed_key (key_id, public_key, introduction, begun_at) VALUES ('other', decode(repeat('11', 32), 'hex'), decode(repeat('22', 64), 'hex'), now())",
+        'of the feed is not introduced by the one before it',
+      ],
+    ];
+    for (const [sql, problem] of bad) {
+      await run(sql);
+      // Whatever hangs on it is not told once more: one for the ticks of a pair, one for their signatures.
+      const problems = (await audited()).filter((each) => each.includes('tick') || each.includes('feed'));
+      expect([sql, problems[0]]).toEqual([sql, expect.stringContaining(problem)]);
+      expect(problems.length).toBeLessThanOrEqual(2);
+      for (const [table, kept] of [
+        ['index_tick', 'kept_tick'],
+        ['index_tick_signature', 'kept_signature'],
+      ]) {
+        await run(`DELETE FROM ${table}`);
+        await run(`INSERT INTO ${table} SELECT * FROM ${kept}`);
+      }
+      await run("DELETE FROM index_feed_key WHERE key_id = 'other'");
+    }
+    expect(await audited()).toEqual([]);
+  });
+  server = await start();
 });

@@ -31,7 +31,7 @@ type LimitsCommand = Omit<CommandOf<'SECONDS_SELF_LIMITS'>, 'time' | 'deadline'>
 const RATE_SCALE = 8;
 const DAY_MS = 86_400_000;
 /** As far as a pause may reach, ms: what is beyond was typed wrong, and could not be taken back. */
-const LONGEST_PAUSE_MS = 10 * 366 * DAY_MS;
+const LONGEST_PAUSE_MS = 100 * 366 * DAY_MS;
 
 export function mountSecondsOrders(routes: Routes, ground: SecondsOrdersOptions): void {
   mountOpen(routes, ground);

@@ -241,7 +241,7 @@ describe('spot calls', () => {
 
   /** Not here: what is put together with more than a product (surface.ts), and what other products ask (the slow tests of their calls). */
   const ELSEWHERE: readonly string[] = [deposits.path, withdrawals.path];
-  const OTHERS = ['/api/contract/', '/api/seconds/', '/api/ico/'];
+  const OTHERS = ['/api/contract/', '/api/seconds/', '/api/ico/', '/api/deal/'];
   const isElsewhere = (path: string): boolean => ELSEWHERE.includes(path) || OTHERS.some((start) => path.startsWith(start));
   const DEMANDING = Object.values(CALLS).filter((call: Call) => 'min_seq' in call.body.properties && !isElsewhere(call.path));
   test.each(DEMANDING.map((call) => call.path))('%s for what is not yet there answers busy', async (path) => {

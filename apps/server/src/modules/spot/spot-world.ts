@@ -297,6 +297,7 @@ export async function startSpotWorld({
       rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
       indexOf,
       contractWorth: async () => undefined,
+      pastProfit: async () => undefined,
       wallMs: () => world.hands.timeMs,
     });
     return { app, routes, money };

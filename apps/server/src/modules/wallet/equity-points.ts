@@ -40,12 +40,13 @@ export interface CurvePoint {
   readonly value: bigint;
 }
 
-/** The points of a span, from the first moment on at which anything was held. `held`: oldest first. */
+/** The points of a span, from the first moment on at which anything was held. `held`: oldest first; `besides`: what was worth something without being held. */
 export function curveOf(
   { fromMs, toMs, stepMs }: CurveSpan,
   held: readonly HeldFrom[],
   scaleOf: (asset: number) => number,
   priceAt: (asset: number, timeMs: number) => Price | undefined,
+  besides?: { readonly asset: number; readonly at: (timeMs: number) => bigint },
 ): CurvePoint[] {
   const places = new Map<number, HeldFrom>();
   const points: CurvePoint[] = [];
@@ -54,7 +55,8 @@ export function curveOf(
     for (let row = held[next]; row !== undefined && row.fromMs <= timeMs; row = held[++next]) places.set(placeOf(row), row);
     if (places.size === 0) continue;
     let value = 0n;
-    for (const { asset, amount } of places.values()) {
+    const all = [...places.values(), ...(besides === undefined ? [] : [{ asset: besides.asset, amount: besides.at(timeMs) }])];
+    for (const { asset, amount } of all) {
       const price = amount === 0n ? undefined : priceAt(asset, timeMs);
       if (price !== undefined) value += valueOf(amount, scaleOf(asset), price);
     }

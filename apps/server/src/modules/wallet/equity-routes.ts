@@ -31,6 +31,7 @@ export interface EquityOptions {
   readonly symbols: Symbols;
   readonly prices: AssetPriceBook;
   readonly contractWorth: Ground['contractWorth'];
+  readonly pastProfit: Ground['pastProfit'];
   /** What one USDT is worth in a display currency, as a decimal. */
   readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string };
   readonly wallMs: () => number;
@@ -44,7 +45,7 @@ const BITCOIN = 'BTC';
 
 export function mountEquity(
   routes: Routes,
-  { queries, histories, held: past, symbols, prices: book, contractWorth, rateOf, wallMs }: EquityOptions,
+  { queries, histories, held: past, symbols, prices: book, contractWorth, pastProfit, rateOf, wallMs }: EquityOptions,
 ): void {
   const { listings } = queries;
   const days = new DayStarts(histories);
@@ -73,7 +74,10 @@ export function mountEquity(
     for (const [asset, known] of prices) prices.set(asset, { ...known, start: (await book.atStart(asset, today)) ?? known.now });
     const flows: PricedFlow[] = [];
     for (const flow of day.flows) flows.push({ ...flow, price: (await book.at(flow, today)) ?? prices.get(flow.asset)!.now });
-    const { valued, start } = withContracts(held, day.held, await contractWorth(user, body.min_seq), today.openMs);
+    // What stood at 00:00 is told with the first command behind it.
+    const began =
+      worth.value.hourMs < today.openMs ? undefined : await profitAt(pastProfit, { user, timeMs: today.openMs, minSeq: sequence });
+    const { valued, start } = withContracts(held, day.held, await contractWorth(user, body.min_seq), began, today.openMs);
     const { all, accounts, unpriced } = equityOf(valued, start, flows, (asset) => prices.get(asset)!);
     const currency = body.currency ?? DISPLAY_CURRENCIES[0].name;
     const before = body.period === undefined ? undefined : await pointsOf(user, body.period, nowMs, worth);
@@ -105,10 +109,12 @@ export function mountEquity(
     const span = curveSpan(period, nowMs, hourMs);
     if (span === undefined) return [];
     const held = await past.held(user, { ...span, minSeq: sequence });
+    const profit = await pastProfit(user, { ...span, minSeq: sequence });
     const prices = new Map<number, PriceAt>();
-    for (const asset of new Set(held.map((row) => row.asset))) prices.set(asset, await book.past(asset, span));
+    for (const asset of new Set([...held.map((row) => row.asset), ...(profit === undefined ? [] : [profit.asset])]))
+      prices.set(asset, await book.past(asset, span));
     const scaleOf = (asset: number): number => listings.asset(asset).scale;
-    return curveOf(span, held, scaleOf, (asset, timeMs) => prices.get(asset)!(timeMs)).map(({ timeMs, value }) => ({
+    return curveOf(span, held, scaleOf, (asset, timeMs) => prices.get(asset)!(timeMs), profit).map(({ timeMs, value }) => ({
       time: timeMs,
       value: printed(value),
     }));
@@ -123,18 +129,33 @@ export function mountEquity(
   };
 }
 
+/** What positions would gain, in units of an asset. */
+interface Profit {
+  readonly asset: number;
+  readonly profit: bigint;
+}
+
+/** What a user's positions would have gained at a full hour. */
+async function profitAt(
+  pastProfit: EquityOptions['pastProfit'],
+  { user, timeMs, minSeq }: { readonly user: number; readonly timeMs: number; readonly minSeq: number },
+): Promise<Profit | undefined> {
+  const found = await pastProfit(user, { fromMs: timeMs, toMs: timeMs, step: 'hour', minSeq });
+  return found && { asset: found.asset, profit: found.at(timeMs) };
+}
+
 /**
- * The contract account at equity, now and when the day began. What a position that is older than the day would have gained by then nobody keeps: it counts as
- * what it would gain now, so that the day has no gain of it.
+ * The contract account at equity, now and when the day began. Until that is known of a day that has just begun, what a position that is older than it
+ * would have gained by then counts as what it would gain now, so that the day has no gain of it.
  */
-function withContracts(held: Holdings, start: Holdings, worth: ContractWorth | undefined, dayMs: number) {
-  if (worth === undefined) return { valued: held, start };
-  const place = placeOf({ account: Account.CONTRACT, asset: worth.asset });
-  const adding = (holdings: Holdings, more: bigint): Holdings => new Map([...holdings, [place, (holdings.get(place) ?? 0n) + more]]);
-  return {
-    valued: adding(held, worth.profit - worth.carried),
-    start: adding(start, worth.profit - worth.openedSince(dayMs)),
+function withContracts(held: Holdings, start: Holdings, worth: ContractWorth | undefined, began: Profit | undefined, dayMs: number) {
+  const adding = (holdings: Holdings, asset: number, more: bigint): Holdings => {
+    const place = placeOf({ account: Account.CONTRACT, asset });
+    return new Map([...holdings, [place, (holdings.get(place) ?? 0n) + more]]);
   };
+  const valued = worth === undefined ? held : adding(held, worth.asset, worth.profit - worth.carried);
+  if (began !== undefined) return { valued, start: adding(start, began.asset, began.profit) };
+  return { valued, start: worth === undefined ? start : adding(start, worth.asset, worth.profit - worth.openedSince(dayMs)) };
 }
 
 /** All buckets of a user, by account and asset. */

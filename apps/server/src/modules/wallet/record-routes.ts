@@ -61,6 +61,11 @@ const BELONGINGS = {
   ICO_REFUND: undefined,
   ICO_GRANT: undefined,
   ICO_THAW: undefined,
+  P2P_LOCK: undefined,
+  P2P_RELEASE: undefined,
+  P2P_RETURN: undefined,
+  P2P_FEE: undefined,
+  P2P_DEPOSIT: undefined,
 } as const satisfies Readonly<Record<keyof typeof RecordType, Belonging>>;
 
 const BELONGING_OF: ReadonlyMap<number, Belonging> = new Map(

@@ -171,19 +171,33 @@ Jede Liquidation hat einen öffentlichen [Beleg](/contract-records/liquidations)
   },
   seconds: {
     title: 'Wie werden Sekundenkontrakte entschieden?',
-    content: `Ein Sekundenkontrakt sagt, ob ein **Index** nach einer bestimmten Zeit höher oder tiefer steht. Der Index entsteht aus den Preisen mehrerer Börsen, ein Tick je Sekunde. Du eröffnest ihn auf der [Seite der Sekundenkontrakte](/contract_sec/BTC_USDT) mit USDT deines [Sekundenkontos](/wallet/secContract).
+    content: `Ein Sekundenkontrakt sagt, ob ein **Index** nach einer bestimmten Zeit höher oder tiefer steht. Der Index entsteht aus den Preisen mehrerer Börsen, ein Tick je Sekunde. Sie eröffnen ihn auf der [Seite der Sekundenkontrakte](/contract_sec/BTC_USDT) mit USDT Ihres [Sekundenkontos](/wallet/secContract).
 
 ## Die zwei Ticks
-1. **Einstieg** ist der erste gültige Tick, nachdem dein Kontrakt angenommen wurde.
+1. **Einstieg** ist der erste gültige Tick, nachdem Ihr Kontrakt angenommen wurde.
 2. **Ausstieg** ist der letzte gültige Tick bis zu seinem Ende.
 
 Beide werden mit allen Stellen verglichen. Sind sie gleich oder gab es rechtzeitig keinen gültigen Tick, kommen Einsatz und Gebühr zurück.
 
 ## Was es kostet
-Einsatz und Gebühr werden sofort bezahlt. Hast du recht, kommt der Einsatz mit der gezeigten Auszahlung zurück; sonst ist beides verloren. Die Seite sagt, wie oft du recht haben musst, um nichts zu verlieren: öfter als ein Münzwurf. Die Börse selbst ist die Gegenseite, und nichts kann storniert werden.
+Einsatz und Gebühr werden sofort bezahlt. Haben Sie recht, kommt der Einsatz mit der gezeigten Auszahlung zurück; sonst ist beides verloren. Die Seite sagt, wie oft Sie recht haben müssen, um nichts zu verlieren: öfter als ein Münzwurf. Die Börse selbst ist die Gegenseite, und nichts kann storniert werden.
 
-## Prüfe es selbst
-Jeder Kontrakt in deinem [Verlauf](/order/sec-history) führt zu einem öffentlichen Beleg. Dein Browser prüft die signierten Ticks und rechnet das Ergebnis nach.`,
+## Prüfen Sie es selbst
+Jeder Kontrakt in Ihrem [Verlauf](/order/sec-history) führt zu einem öffentlichen Beleg. Ihr Browser prüft die signierten Ticks und rechnet das Ergebnis nach.`,
+  },
+  subscriptions: {
+    title: 'Wie funktionieren Zeichnungen neuer Coins?',
+    content: `Auf der [Seite der Verkäufe](/subscribe) zeichnen Sie neue Coins mit dem, was auf Ihrem ICO-Konto liegt; eine [Umbuchung](/wallet/transfer) bringt es dorthin. Was Sie zahlen, bleibt bis zur Abrechnung **eingefroren**, und eine Zeichnung lässt sich nicht zurücknehmen.
+
+## Wer bekommt was
+1. **Wird verlost**: Jedes Los hat eine Nummer, und es gewinnen so viele, wie es Lose gibt. Lose, die nicht gewinnen, werden ganz erstattet.
+2. **Anteilig verteilt**: Ihr Teil der Coins ist der Teil Ihrer Zahlung an allen Zahlungen. Was nicht gebraucht wird, wird erstattet.
+
+## Eingefrorene Coins
+Ein Teil dessen, was Sie bekommen, kann zunächst eingefroren sein. Jeden Tag um 00:00 UTC wird etwas davon frei; **Auftauen** in Ihrem [Wallet](/wallet/subscribe) macht es verfügbar. Ein versäumter Tag geht nicht verloren.
+
+## Prüfen Sie die Verlosung selbst
+Der Hash eines Geheimnisses und ein künftiger Block werden vor dem Verkauf angekündigt; beide zusammen entscheiden. Fehlen sie zur gesetzten Zeit, bekommen alle alles zurück. „Nachrechnen“ verlost in Ihrem Browser noch einmal, aus der öffentlichen Liste der Lose.`,
   },
   frozen: {
     title: 'Warum ist ein Teil meines Guthabens nicht verfügbar?',

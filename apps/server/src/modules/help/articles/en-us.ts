@@ -185,6 +185,20 @@ Stake and fee are paid at once. If you are right, the stake comes back with the 
 ## Check it yourself
 Every contract in your [history](/order/sec-history) has a public receipt. Your browser verifies the signed ticks and reckons the result again.`,
   },
+  subscriptions: {
+    title: 'How do subscriptions to new coins work?',
+    content: `On the [page of sales](/subscribe) you subscribe to new coins with what is in your ICO account; a [transfer](/wallet/transfer) moves it there. What you pay is **frozen** until the settlement, and a subscription cannot be withdrawn.
+
+## Who gets what
+1. **Drawn by lot**: each lot has one ticket, and as many win as there are lots. Lots that do not win are paid back in full.
+2. **Shared in proportion**: your part of the coins is that of your payment in all payments. What is not used is paid back.
+
+## Frozen coins
+A part of what you get may be frozen at first. Each day at 00:00 UTC some of it is released; **Thaw** in your [wallet](/wallet/subscribe) makes it available. A missed day is not lost.
+
+## Check the draw yourself
+The hash of a secret and a block to come are announced before the sale; together they decide. Without them in time everybody is paid back. “Compute again” draws once more in your browser, from the public list of tickets.`,
+  },
   frozen: {
     title: 'Why is part of my balance not available?',
     content: `Your balance has parts, each shown in the [wallet](/wallet/wallet):

@@ -185,6 +185,20 @@ La apuesta y la comisión se pagan al instante. Si acierta, la apuesta vuelve co
 ## Compruébelo usted
 Cada contrato de su [historial](/order/sec-history) lleva a un recibo público. Su navegador verifica los ticks firmados y calcula el resultado de nuevo.`,
   },
+  subscriptions: {
+    title: '¿Cómo funcionan las suscripciones a monedas nuevas?',
+    content: `En la [página de ventas](/subscribe) se suscribe a monedas nuevas con lo que hay en su cuenta ICO; una [transferencia](/wallet/transfer) lo lleva allí. Lo que paga queda **congelado** hasta la liquidación, y una suscripción no se puede retirar.
+
+## Quién recibe qué
+1. **Por sorteo**: cada lote tiene un boleto y ganan tantos como lotes hay. Los lotes que no ganan se devuelven íntegros.
+2. **Reparto en proporción**: su parte de las monedas es la de su pago en todos los pagos. Lo que no se usa se devuelve.
+
+## Monedas congeladas
+Una parte de lo que recibe puede estar congelada al principio. Cada día a las 00:00 UTC se libera algo; **Desbloquear** en su [billetera](/wallet/subscribe) lo deja disponible. Un día perdido no se pierde.
+
+## Compruebe el sorteo usted mismo
+El hash de un secreto y un bloque futuro se anuncian antes de la venta; juntos deciden. Si no llegan a tiempo, se devuelve todo a todos. «Calcular de nuevo» repite el sorteo en su navegador con la lista pública de boletos.`,
+  },
   frozen: {
     title: '¿Por qué parte de mi saldo no está disponible?',
     content: `Su saldo tiene partes, que la [billetera](/wallet/wallet) muestra por separado:

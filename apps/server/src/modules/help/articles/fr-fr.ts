@@ -185,6 +185,20 @@ Mise et frais sont payés aussitôt. Si vous avez raison, la mise revient avec l
 ## Vérifiez vous-même
 Chaque contrat de votre [historique](/order/sec-history) mène à un reçu public. Votre navigateur vérifie les relevés signés et refait le calcul.`,
   },
+  subscriptions: {
+    title: 'Comment fonctionnent les souscriptions à de nouveaux jetons ?',
+    content: `Sur la [page des ventes](/subscribe), vous souscrivez à de nouveaux jetons avec ce qui se trouve sur votre compte ICO ; un [transfert](/wallet/transfer) l’y amène. Ce que vous payez reste **gelé** jusqu’au règlement, et une souscription ne peut être retirée.
+
+## Qui reçoit quoi
+1. **Tirage au sort** : chaque lot a un ticket, et il y a autant de gagnants que de lots. Les lots perdants sont intégralement remboursés.
+2. **Réparti en proportion** : votre part des jetons est celle de votre paiement dans tous les paiements. Ce qui n’est pas utilisé est remboursé.
+
+## Jetons gelés
+Une partie de ce que vous recevez peut d’abord être gelée. Chaque jour à 00:00 UTC, un peu est libéré ; **Débloquer** dans votre [portefeuille](/wallet/subscribe) le rend disponible. Un jour manqué n’est pas perdu.
+
+## Vérifiez le tirage vous-même
+Le hachage d’un secret et un bloc à venir sont annoncés avant la vente ; ensemble, ils décident. Sans eux à temps, tous sont remboursés. « Recalculer » refait le tirage dans votre navigateur, à partir de la liste publique des tickets.`,
+  },
   frozen: {
     title: 'Pourquoi une partie de mon solde n’est-elle pas disponible ?',
     content: `Votre solde comporte plusieurs parts, affichées dans le [portefeuille](/wallet/wallet) :

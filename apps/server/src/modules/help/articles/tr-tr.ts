@@ -185,6 +185,20 @@ Tutar ve ücret hemen ödenir. Haklıysanız tutar gösterilen ödemeyle geri ge
 ## Kendiniz denetleyin
 [Geçmişinizdeki](/order/sec-history) her kontratın açık bir kaydı vardır. Tarayıcınız imzalı değerleri doğrular ve sonucu yeniden hesaplar.`,
   },
+  subscriptions: {
+    title: 'Yeni coinlere abonelik nasıl işler?',
+    content: `[Satışlar sayfasında](/subscribe) yeni coinlere ICO hesabınızdakiyle abone olursunuz; oraya [transferle](/wallet/transfer) taşırsınız. Ödediğiniz uzlaşmaya kadar **dondurulur** ve abonelik geri alınamaz.
+
+## Kim ne alır
+1. **Çekilişle**: her lotun bir bileti vardır ve lot sayısı kadar bilet kazanır. Kazanmayan lotlar tümüyle iade edilir.
+2. **Orantılı paylaşım**: coinlerdeki payınız, ödemenizin tüm ödemelerdeki payıdır. Kullanılmayan iade edilir.
+
+## Dondurulan coinler
+Aldığınızın bir kısmı başta dondurulmuş olabilir. Her gün 00:00 UTC’de bir kısmı serbest kalır; [cüzdanınızdaki](/wallet/subscribe) **Çöz** onu kullanılabilir yapar. Kaçırılan gün kaybolmaz.
+
+## Çekilişi kendiniz denetleyin
+Bir sırrın özeti ve gelecekteki bir blok satıştan önce duyurulur; sonucu ikisi birlikte belirler. Zamanında gelmezlerse herkese iade edilir. “Yeniden hesapla”, açık bilet listesinden tarayıcınızda çekilişi yineler.`,
+  },
   frozen: {
     title: 'Bakiyemin bir kısmı neden kullanılamıyor?',
     content: `Bakiyenizin parçaları [cüzdanda](/wallet/wallet) ayrı ayrı gösterilir:
