@@ -10,6 +10,7 @@ import {
   ChartCandlestick,
   ChartColumn,
   Equal,
+  Gavel,
   GitPullRequestArrow,
   IdCard,
   KeyRound,
@@ -20,6 +21,7 @@ import {
   Scale,
   ScrollText,
   SlidersHorizontal,
+  Store,
   Ticket,
   UserCog,
   Users,
@@ -46,6 +48,8 @@ export type Place =
   | 'audit'
   | 'account'
   | 'tickets'
+  | 'appeals'
+  | 'merchants'
   | 'codes'
   | 'notices'
   | 'help'
@@ -81,6 +85,8 @@ export const MENU: readonly Group[] = [
       { place: 'identity', to: paths.identities(), icon: IdCard, action: 'identity.view' },
       { place: 'users', to: paths.users(), icon: Users, action: 'user.view' },
       { place: 'tickets', to: paths.tickets(), icon: MessagesSquare, action: 'ticket.view' },
+      { place: 'appeals', to: paths.appeals(), icon: Gavel, action: 'appeal.view' },
+      { place: 'merchants', to: paths.merchants(), icon: Store, action: 'merchant.view' },
       { place: 'codes', to: paths.codes(), icon: Ticket, action: 'invitation.list' },
     ],
   },

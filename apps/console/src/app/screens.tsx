@@ -12,6 +12,7 @@ import { EditArticle } from '../features/help/edit-article.tsx';
 import { ComposeNotice } from '../features/notices/compose-notice.tsx';
 import { AccountScreen } from '../screens/account-screen.tsx';
 import { AlertsScreen } from '../screens/alerts-screen.tsx';
+import { AppealsScreen } from '../screens/appeals-screen.tsx';
 import { AuditScreen } from '../screens/audit-screen.tsx';
 import { ChangesScreen } from '../screens/changes-screen.tsx';
 import { CodesScreen } from '../screens/codes-screen.tsx';
@@ -20,6 +21,7 @@ import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
 import { MarketsScreen } from '../screens/markets-screen.tsx';
+import { MerchantsScreen } from '../screens/merchants-screen.tsx';
 import { MovementsScreen } from '../screens/movements-screen.tsx';
 import { NetworksScreen } from '../screens/networks-screen.tsx';
 import { NothingHere } from '../screens/nothing-here.tsx';
@@ -92,6 +94,9 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
     case 'tickets':
       if (actions.includes('ticket.view')) return { place: 'tickets', element: <TicketsScreen opened={id} /> };
       break;
+    case 'appeals':
+    case 'merchants':
+      return peerTradeAt(noun, id, actions) ?? { place: undefined, element: <NothingHere /> };
     case 'codes':
       if (actions.includes('invitation.list')) return { place: 'codes', element: <CodesScreen /> };
       break;
@@ -128,6 +133,13 @@ function walletAt(path: string, query: URLSearchParams, actions: Me['actions']):
     return { place: noun, element: <NetworksScreen opened={first || undefined} /> };
   if (noun === 'reconciliation' && actions.includes('reconciliation.view'))
     return { place: noun, element: <ReconciliationScreen opened={first || undefined} /> };
+  return undefined;
+}
+
+/** What operators decide of trades between customers. */
+function peerTradeAt(noun: 'appeals' | 'merchants', id: number | undefined, actions: Me['actions']): Shown | undefined {
+  if (noun === 'appeals' && actions.includes('appeal.view')) return { place: noun, element: <AppealsScreen opened={id} /> };
+  if (noun === 'merchants' && actions.includes('merchant.view')) return { place: noun, element: <MerchantsScreen opened={id} /> };
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 /** What stands around every page: head, menu, status bar. */
+import { appealList } from '@kontor/contract/console/appeal';
 import { identityQueue } from '@kontor/contract/console/identity';
 import { ticketQueue } from '@kontor/contract/console/ticket';
 import { withdrawalQueue } from '@kontor/contract/console/withdrawal';
@@ -86,6 +87,7 @@ function Menu({ place }: { readonly place: Place | undefined }) {
   );
   const { data: sent } = useAnswer(identityQueue, {}, { isEnabled: actions.includes('identity.view'), everyMs: QUEUE_MS });
   const { data: tickets } = useAnswer(ticketQueue, {}, { isEnabled: actions.includes('ticket.view'), everyMs: QUEUE_MS });
+  const { data: appeals } = useAnswer(appealList, {}, { isEnabled: actions.includes('appeal.view'), everyMs: QUEUE_MS });
   const mine = asked?.list.filter((each) => each.mine === 'may_decide').length ?? 0;
   const waiting = open?.filter(({ mine }) => mine === 'may_decide').length ?? 0;
   return (
@@ -111,6 +113,7 @@ function Menu({ place }: { readonly place: Place | undefined }) {
                   {entry === 'changes' && <Count count={waiting} words="menu.waiting" />}
                   {entry === 'identity' && <Count count={sent?.list.length ?? 0} words="menu.sent" />}
                   {entry === 'tickets' && <Count count={tickets?.list.length ?? 0} words="menu.asked" />}
+                  {entry === 'appeals' && <Count count={appeals?.list.length ?? 0} words="menu.appealed" />}
                   {entry === 'withdrawals' && <Count count={mine} words="withdrawals.waiting" />}
                 </Link>
               </li>

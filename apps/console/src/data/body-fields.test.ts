@@ -18,11 +18,12 @@ function fitting({ kind, name, words, columns, min }: BodyField): string {
   if (kind === 'several') return words.slice(0, 2).join(',');
   if (kind === 'percent') return '0.08';
   if (kind === 'share') return '5';
+  if (kind === 'time') return '2026-11-20T14:00';
   if (kind === 'currency') return 'BTC';
+  if (kind === 'payment') return 'USDT';
   if (kind === 'pair' || kind === 'contract' || kind === 'currencies') return 'BTC_USDT';
   if (kind === 'decimal') return '0.5';
-  if (kind === 'text')
-    return { pair: 'BTC_USDT', symbol: 'BTC', payment: 'USDT', login: 'anna', name: 'Anna', block_hash: 'ab'.repeat(32) }[name] ?? 'text';
+  if (kind === 'text') return { pair: 'BTC_USDT', symbol: 'BTC', login: 'anna', name: 'Anna', block_hash: 'ab'.repeat(32) }[name] ?? 'text';
   return String(Math.max(7, min));
 }
 
@@ -81,6 +82,26 @@ test('shares are typed as percentages and sent as decimals', () => {
   ]);
   expect(['0.123', '-1', 'x', '5 %'].map((text) => fieldProblem(band, text))).toEqual(['share', 'share', 'share', 'share']);
   expect(typedOf(fields, { price_band: '0.05' })['price_band']).toBe('5');
+});
+
+test('what is frozen is a percentage with six decimals', () => {
+  const ratio = bodyFields('ico/create').find(({ name }) => name === 'freeze_ratio')!;
+  expect(bodyOf([ratio], { freeze_ratio: '60' })).toEqual({ freeze_ratio: '0.6' });
+  expect(bodyOf([ratio], { freeze_ratio: '12.345678' })).toEqual({ freeze_ratio: '0.12345678' });
+  expect(fieldProblem(ratio, '1.2345678')).toBe('share');
+  expect(typedOf([ratio], { freeze_ratio: '0.125' })).toEqual({ freeze_ratio: '12.5' });
+});
+
+test('times are chosen in UTC and sent in ms', () => {
+  const start = bodyFields('ico/create').find(({ name }) => name === 'start')!;
+  const noon = Date.UTC(2026, 10, 20, 12);
+  expect(bodyOf([start], { start: '2026-11-20T12:00' })).toEqual({ start: noon });
+  expect(typedOf([start], { start: noon })).toEqual({ start: '2026-11-20T12:00' });
+  expect(typedOf([start], { start: noon + 1_000 })).toEqual({ start: '2026-11-20T12:00:01' });
+  expect(bodyOf([start], { start: '2026-11-20T12:00:01.250' })).toEqual({ start: noon + 1_250 });
+  expect(typedOf([start], { start: noon + 1_250 })).toEqual({ start: '2026-11-20T12:00:01.250' });
+  for (const wrong of ['1795176000000', '20.11.2026', '2026-13-01T00:00', '2026-11-20'])
+    expect(fieldProblem(start, wrong), wrong).toBe('time');
 });
 
 test('a number of a few is chosen as a word and sent as a number; brackets are typed as percentages', () => {

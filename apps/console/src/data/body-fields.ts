@@ -25,8 +25,9 @@ interface FieldSchema {
 /**
  * `percent`: a rate that the wire has as a count of 1e-8; `share`: one that it has as a decimal. `turn`: on, off, or as it is; `bit` the
  * same as 1 and 0. `several`: some of the words. `countries`: some, by code. `lines`: a list of texts. `rows`: a list of things that have
- * fields of their own. `operator`: the number of one; `currency`, `pair`: the name of one that is listed; `currencies`: two that are
- * listed, `BTC_USDT`; `contract`: the pair of a contract that is listed.
+ * fields of their own. `time`: a date and a time of day in UTC, which the wire has in ms. `operator`: the number of one; `item`: that of one
+ * that sells coins; `currency`, `pair`: the name of one that is listed; `payment`: of a currency that subscriptions are paid with;
+ * `currencies`: two that are listed, `BTC_USDT`; `contract`: the pair of a contract that is listed.
  */
 export type FieldKind =
   | 'integer'
@@ -41,8 +42,11 @@ export type FieldKind =
   | 'countries'
   | 'lines'
   | 'rows'
+  | 'time'
   | 'operator'
+  | 'item'
   | 'currency'
+  | 'payment'
   | 'pair'
   | 'contract'
   | 'currencies';
@@ -63,33 +67,37 @@ export interface BodyField {
   readonly isCount: boolean;
   /** Of `rows`: the fields of each. */
   readonly columns: readonly BodyField[];
+  /** Of `share`: most decimals of the percentage. */
+  readonly digits: number;
   readonly min: number;
   readonly max: number;
   readonly pattern: RegExp | undefined;
 }
 
-/** What is typed, by path: a number's digits, `on` or `off`, words and countries with commas between, lines, rows as JSON. Empty: nothing. */
+/** What is typed, by path: a number's digits, `on` or `off`, words and countries with commas between, lines, rows as JSON, `2026-11-20T14:00`. Empty: nothing. */
 export type Typed = Readonly<Record<string, string>>;
 
-export type FieldProblem = 'missing' | 'both' | 'integer' | 'percent' | 'share' | 'decimal' | 'range' | 'length' | 'form';
+export type FieldProblem = 'missing' | 'both' | 'integer' | 'percent' | 'share' | 'decimal' | 'time' | 'range' | 'length' | 'form';
 
 /** Decimals of a percentage whose smallest step is 1e-8 of the whole. */
 const PERCENT_SCALE = 6;
 const PERCENTS: readonly string[] = ['maker_rate', 'taker_rate'];
-/** Shares have four decimals, and so two as percentages. */
-const SHARES: readonly string[] = [
-  'price_band',
-  'liquidation_fee',
-  'funding_cap',
-  'maintenance_rate',
-  'payout',
-  'fee',
-  'second_share',
-  'pair_share',
-  'total_share',
-];
-const SHARE_SCALE = 4;
-const SHARE_PERCENT_SCALE = 2;
+/** Shares, and how many decimals each has at most; two less as a percentage. */
+const SHARES: Readonly<Record<string, number>> = {
+  price_band: 4,
+  liquidation_fee: 4,
+  funding_cap: 4,
+  maintenance_rate: 4,
+  payout: 8,
+  fee: 8,
+  second_share: 4,
+  pair_share: 4,
+  total_share: 4,
+  freeze_ratio: 8,
+};
+/** A percentage has so many decimals less than the share. */
+const PERCENT_DIGITS = 2;
+const TIMES: readonly string[] = ['start', 'end', 'draw_by'];
 /** Names of what is listed already, by command. */
 const LISTED: Readonly<Record<string, FieldKind>> = {
   'currency/state symbol': 'currency',
@@ -100,6 +108,13 @@ const LISTED: Readonly<Record<string, FieldKind>> = {
   'contract/settle pair': 'contract',
   'contract/fee pair': 'contract',
   'seconds/save pair': 'pair',
+  'ico/create item': 'item',
+  'ico/create symbol': 'currency',
+  'ico/create payment': 'payment',
+  'ico/randomness item': 'item',
+  'ico/reveal item': 'item',
+  'ico/cancel item': 'item',
+  'ico/hot item': 'item',
 };
 /** What people write otherwise than the wire: `btc/usdt`. */
 const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
@@ -134,6 +149,7 @@ function fieldsIn(command: ChangeCommand, { properties = {}, required = [] }: Fi
       words: (schema.enum ?? schema.items?.enum ?? []).map(String),
       isCount: schema.type === 'integer',
       columns: schema.items?.properties === undefined ? [] : fieldsIn(command, schema.items, ''),
+      digits: Math.max(0, (SHARES[name] ?? 0) - PERCENT_DIGITS),
       min: (isText ? schema.minLength : schema.minimum) ?? 0,
       max: (isText ? schema.maxLength : schema.maximum) ?? Number.MAX_SAFE_INTEGER,
       pattern: schema.pattern === undefined ? undefined : new RegExp(schema.pattern),
@@ -151,10 +167,16 @@ function kindOf(name: string, schema: FieldSchema): FieldKind {
   if (schema.type === 'array') return listKind(schema.items ?? {});
   if (schema.enum !== undefined) return 'choice';
   if (schema.type === 'integer' && schema.minimum === 0 && schema.maximum === 1) return 'bit';
-  if (schema.type === 'integer') return PERCENTS.includes(name) ? 'percent' : name === 'operator' ? 'operator' : 'integer';
-  if (SHARES.includes(name)) return 'share';
+  if (schema.type === 'integer') return integerKind(name);
+  if (SHARES[name] !== undefined) return 'share';
   const decimals: readonly FieldSchema[] = [DECIMAL, SIGNED_DECIMAL];
   return decimals.some(({ pattern }) => schema.pattern === pattern) ? 'decimal' : 'text';
+}
+
+function integerKind(name: string): FieldKind {
+  if (PERCENTS.includes(name)) return 'percent';
+  if (TIMES.includes(name)) return 'time';
+  return name === 'operator' ? 'operator' : 'integer';
 }
 
 function listKind({ enum: words, pattern, properties }: FieldSchema): FieldKind {
@@ -200,7 +222,7 @@ export function typedOf(fields: readonly BodyField[], body: Readonly<Record<stri
   );
 }
 
-function textOf({ kind, columns }: BodyField, value: unknown): string {
+function textOf({ kind, columns, digits }: BodyField, value: unknown): string {
   if (kind === 'turn') return value === true ? 'on' : 'off';
   if (kind === 'bit') return value === 1 ? 'on' : 'off';
   if (kind === 'rows') {
@@ -209,7 +231,8 @@ function textOf({ kind, columns }: BodyField, value: unknown): string {
   }
   if (Array.isArray(value)) return value.join(kind === 'lines' ? '\n' : ',');
   if (kind === 'percent') return formatTrimmedDecimal(BigInt(value as number), PERCENT_SCALE);
-  if (kind === 'share') return scaled(String(value), SHARE_SCALE, SHARE_PERCENT_SCALE) ?? String(value);
+  if (kind === 'share') return scaled(String(value), digits + PERCENT_DIGITS, digits) ?? String(value);
+  if (kind === 'time') return timeText(value as number);
   return String(value);
 }
 
@@ -217,6 +240,17 @@ function textOf({ kind, columns }: BodyField, value: unknown): string {
 function scaled(decimal: string, from: number, to: number): string | undefined {
   const units = parseDecimal(decimal, from);
   return typeof units === 'string' ? undefined : formatTrimmedDecimal(units, to);
+}
+
+/** `2026-11-20T14:00`, in UTC, as a field for a date and a time has it; with seconds, and parts of one, where there are any. */
+function timeText(ms: number): string {
+  return new Date(ms).toISOString().replace(/(:00)?\.000Z$|Z$/, '');
+}
+
+/** What such a text says, ms; undefined where it is none. */
+export function timeOf(text: string): number | undefined {
+  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return Number.isNaN(ms) ? undefined : ms;
 }
 
 type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
@@ -249,18 +283,24 @@ function readField(field: BodyField, typed: string): Read {
       return typeof units === 'string' ? { problem: 'percent' } : inRange(field, Number(units));
     }
     case 'share': {
-      const share = scaled(text, SHARE_PERCENT_SCALE, SHARE_SCALE);
+      const share = scaled(text, field.digits, field.digits + PERCENT_DIGITS);
       return share === undefined ? { problem: 'share' } : { value: share };
     }
     case 'currencies':
       return field.pattern?.test(text) === false ? { problem: 'both' } : { value: text };
+    case 'time': {
+      const ms = timeOf(text);
+      return ms === undefined ? { problem: 'time' } : inRange(field, ms);
+    }
     case 'integer':
     case 'operator':
+    case 'item':
       return /^[0-9]{1,16}$/.test(text) ? inRange(field, Number(text)) : { problem: 'integer' };
     case 'decimal':
       return text.length <= field.max && field.pattern?.test(text) === true ? { value: text } : { problem: 'decimal' };
     case 'text':
     case 'currency':
+    case 'payment':
     case 'pair':
     case 'contract':
       if (text.length < field.min || text.length > field.max) return { problem: 'length' };

@@ -15,11 +15,13 @@ interface ReasonActionProps {
   readonly text: string;
   /** Name of the field. */
   readonly name: string;
+  /** Who reads the reason; the log keeps it, where nothing is said. */
+  readonly kept?: string;
   /** Does it and says what came of it; gives whether it was done. */
   readonly act: (reason: string) => Promise<boolean>;
 }
 
-export function ReasonAction({ words, title, text, name, act }: ReasonActionProps) {
+export function ReasonAction({ words, title, text, name, kept = say('decision.kept'), act }: ReasonActionProps) {
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {
@@ -37,7 +39,7 @@ export function ReasonAction({ words, title, text, name, act }: ReasonActionProp
         <>
           <TextField
             label={say('reason')}
-            labelAside={say('decision.kept')}
+            labelAside={kept}
             name={name}
             maxLength={REASON.max}
             value={reason}

@@ -1,10 +1,13 @@
+import { APPEAL_LISTS, DEAL_RISKS } from '@kontor/contract/console/appeal';
 import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { ARTICLE_STATES } from '@kontor/contract/console/help';
 import { REJECT_REASONS } from '@kontor/contract/console/identity';
+import { MERCHANT_RISKS, MERCHANT_STATES } from '@kontor/contract/console/merchant';
 import { ROLES } from '@kontor/contract/console/roles';
 import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
 import { USER_FLAGS } from '@kontor/contract/console/user';
+import { APPEAL_REASONS, DEAL_STATES } from '@kontor/contract/deal';
 import { HELP_CATEGORIES } from '@kontor/contract/help';
 import { TICKET_STATES, TICKET_TOPICS } from '@kontor/contract/ticket';
 import { expect, test } from 'vitest';
@@ -47,6 +50,17 @@ test('every state and topic of a ticket has a name, and every category and state
   expect(TICKET_TOPICS.map((topic) => say(`tickets.topics.${topic}`))).not.toContain('');
   expect(HELP_CATEGORIES.map((category) => say(`help.categories.${category}`))).not.toContain('');
   expect(ARTICLE_STATES.map((state) => say(`help.states.${state}`))).not.toContain('');
+});
+
+test('every state, reason and risk of a trade, and every state and risk of a merchant, has a name', () => {
+  expect([
+    ...DEAL_STATES.map((state) => say(`appeals.states.${state}`)),
+    ...APPEAL_LISTS.map((list) => say(`appeals.empty.${list}`)),
+  ]).not.toContain('');
+  expect(APPEAL_REASONS.map((reason) => say(`appeals.reasons.${reason}`))).not.toContain('');
+  expect(DEAL_RISKS.map((risk) => say(`appeals.risks.${risk}`))).not.toContain('');
+  expect(MERCHANT_STATES.flatMap((state) => [say(`merchants.states.${state}`), say(`merchants.state.${state}`)])).not.toContain('');
+  expect(MERCHANT_RISKS.map((risk) => say(`merchants.risks.${risk}`))).not.toContain('');
 });
 
 test('what stands in braces is filled in once, and what a person wrote stays as it is', () => {

@@ -2,6 +2,7 @@
 import base from './messages/en_US/console.json';
 import content from './messages/en_US/content.json';
 import contracts from './messages/en_US/contracts.json';
+import deals from './messages/en_US/deals.json';
 import ico from './messages/en_US/ico.json';
 import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
@@ -15,6 +16,8 @@ const english = {
   ...base,
   ...content,
   ...contracts,
+  ...ico,
+  ...deals,
   ...markets,
   ...people,
   ...running,
@@ -22,8 +25,16 @@ const english = {
   ...settings,
   ...wallet,
   choices: { ...base.choices, ...ico.choices, ...wallet.choices },
-  commands: { ...base.commands, ...contracts.commands, ...ico.commands, ...seconds.commands, ...settings.commands, ...wallet.commands },
-  fields: { ...ico.fields, ...base.fields, ...contracts.fields, ...seconds.fields, ...settings.fields, ...wallet.fields },
+  commands: {
+    ...base.commands,
+    ...contracts.commands,
+    ...deals.commands,
+    ...ico.commands,
+    ...seconds.commands,
+    ...settings.commands,
+    ...wallet.commands,
+  },
+  fields: { ...ico.fields, ...base.fields, ...contracts.fields, ...deals.fields, ...seconds.fields, ...settings.fields, ...wallet.fields },
   lists: { ...settings.lists, ...seconds.lists },
   hints: { ...base.hints, ...contracts.hints, ...ico.hints, ...wallet.hints },
 };

@@ -3,6 +3,7 @@ import { currencyTable } from '@kontor/contract/console/currency';
 import { mayChange } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { feeTable } from '@kontor/contract/console/fee';
+import { icoTable } from '@kontor/contract/console/ico';
 import { pairTable } from '@kontor/contract/console/pair';
 import { platformLimits } from '@kontor/contract/console/platform';
 import { secondsTable } from '@kontor/contract/console/seconds';
@@ -22,6 +23,9 @@ import { CurrencyTable } from '../features/markets/currency-table.tsx';
 import { effectOn, effectOnContract } from '../features/markets/effects.ts';
 import { FeeList } from '../features/markets/fee-list.tsx';
 import { HaltStrips } from '../features/markets/halt-strips.tsx';
+import { ItemPanel } from '../features/markets/item-panel.tsx';
+import { ItemTable } from '../features/markets/item-table.tsx';
+import { isAbout } from '../features/markets/item-words.tsx';
 import { InsuranceLine } from '../features/markets/insurance-line.tsx';
 import { LimitFacts } from '../features/markets/limit-facts.tsx';
 import { MARKET_PARTS, MarketTabs } from '../features/markets/market-tabs.tsx';
@@ -41,12 +45,13 @@ import { paths } from '../paths/paths.ts';
 /** Tables are asked for so often, ms. */
 const REFRESH_MS = 5_000;
 
-/** What is listed and what it costs: pairs, contracts, seconds contracts, currencies, fees, limits; what stands and what is proposed. */
+/** What is listed and what it costs: pairs, contracts, seconds contracts, new coins, currencies, fees, limits; what stands and what is proposed. */
 export function MarketsScreen({ first, second }: { readonly first: string; readonly second: string }) {
   const part: MarketPart = MARKET_PARTS.find((each) => each === first) ?? 'pairs';
   const opened = (part === 'pairs' ? first : second) || undefined;
   if (part === 'contracts') return <Contracts opened={opened} />;
   if (part === 'seconds') return <Seconds opened={opened} />;
+  if (part === 'ico') return <Items opened={/^[0-9]{1,5}$/.test(second) ? Number(second) : undefined} />;
   if (part === 'currencies') return <Currencies opened={opened} />;
   if (part === 'fees') return <Fees />;
   if (part === 'limits') return <Limits />;
@@ -184,6 +189,39 @@ function Seconds({ opened }: { readonly opened: string | undefined }) {
             <SecondsHouse answer={data} />
           </>
         )}
+      </Answered>
+      <WaitingChanges list={pending} />
+      <Keys />
+    </Part>
+  );
+}
+
+function Items({ opened }: { readonly opened: number | undefined }) {
+  const answer = useAnswer(icoTable, {}, { everyMs: REFRESH_MS });
+  const pending = usePending('ico/');
+  const row = answer.data?.list.find(({ item }) => item === opened);
+  return (
+    <Part
+      part="ico"
+      action={<Propose command="ico/create">{say('ico.sell')}</Propose>}
+      panel={
+        row === undefined ? (
+          <Panel title={opened === undefined ? say('ico.noneOpen') : say('ico.number', { item: opened })} label={say('ico.panel')}>
+            <p className="text-text-2">{opened === undefined || answer.data === undefined ? say('ico.choose') : say('ico.notThere')}</p>
+          </Panel>
+        ) : (
+          <ItemPanel key={row.item} row={row} proposed={<PendingChanges list={pending.filter((change) => isAbout(row, change))} />} />
+        )
+      }
+    >
+      <Answered answer={answer}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState picture="assets" title={say('ico.empty')} text={say('ico.emptyText')} />
+          ) : (
+            <ItemTable list={list} opened={opened} pending={pending} />
+          )
+        }
       </Answered>
       <WaitingChanges list={pending} />
       <Keys />

@@ -8,7 +8,7 @@ import { useAnswer, useMe } from '../../data/session.ts';
 import { say, sayKnown } from '../../i18n/words.ts';
 import type { BodyField } from '../../data/body-fields.ts';
 import { CountriesInput, LinesInput, RowsInput } from './list-inputs.tsx';
-import { ContractInput, CurrenciesInput, CurrencyInput, PairInput } from './listed-input.tsx';
+import { ContractInput, CurrenciesInput, CurrencyInput, ItemInput, PairInput, PaymentInput } from './listed-input.tsx';
 import type { Listed } from './guides.ts';
 
 interface BodyInputProps {
@@ -38,11 +38,19 @@ export function labelOf({ name, isRequired, isEmptiable }: BodyField, isNeeded =
 function hintOf({ command, field: { name, kind }, now, isNew, value, unit }: BodyInputProps): string {
   const hint = sayKnown(`hints.${command.replace('/', '_')}.${name}`, sayKnown(`fields.${name}.hint`, ''));
   if (isNew || now === undefined || now === value.trim()) return hint;
-  const word = kind === 'turn' || kind === 'bit' ? sayKnown(`choices.${now}`, now) : [now, unitOf(kind, unit, name)].join(' ').trim();
-  return [hint, say('propose.now', { value: now === '' ? say('markets.noLimit') : word })].join(' ').trim();
+  return [hint, say('propose.now', { value: now === '' ? say('markets.noLimit') : wordsOf(now, kind, unitOf(kind, unit, name)) })]
+    .join(' ')
+    .trim();
+}
+
+/** What stands, as people read it. */
+function wordsOf(now: string, kind: BodyField['kind'], unit: string): string {
+  if (kind === 'turn' || kind === 'bit' || kind === 'choice') return sayKnown(`choices.${now}`, now);
+  return [kind === 'time' ? now.replace('T', ' ') : now, unit].join(' ').trim();
 }
 
 function unitOf(kind: BodyField['kind'], unit: string | undefined, name: string): string {
+  if (kind === 'time') return say('propose.utc');
   return kind === 'percent' || kind === 'share' ? '%' : (unit ?? sayKnown(`fields.${name}.unit`, ''));
 }
 
@@ -99,10 +107,13 @@ export function BodyInput(props: BodyInputProps) {
       );
     }
     case 'currency':
+    case 'payment':
+    case 'item':
     case 'pair':
     case 'contract':
     case 'currencies':
       return <ListedInput {...props} />;
+    case 'time':
     case 'integer':
     case 'percent':
     case 'share':
@@ -112,20 +123,38 @@ export function BodyInput(props: BodyInputProps) {
   }
 }
 
-const LISTED_INPUTS = { currency: CurrencyInput, pair: PairInput, contract: ContractInput, currencies: CurrenciesInput } as const;
+const LISTED_INPUTS = {
+  currency: CurrencyInput,
+  payment: PaymentInput,
+  pair: PairInput,
+  contract: ContractInput,
+  currencies: CurrenciesInput,
+  item: ItemInput,
+} as const;
 
 /** One chooses who sees what is listed; who does not types its name. */
 function ListedInput(props: BodyInputProps) {
-  const { field, value, onChange, error, listed } = props;
+  const { command, field, value, onChange, error, listed } = props;
   const { actions } = useMe();
   if (!actions.includes('market.view')) return <TypedInput {...props} />;
   const Input = LISTED_INPUTS[field.kind as keyof typeof LISTED_INPUTS];
   return (
     <div data-name={field.path}>
-      <Input label={labelOf(field)} hint={hintOf(props)} value={value} onChange={onChange} error={error} listed={listed} />
+      <Input
+        label={labelOf(field, field.kind === 'item')}
+        hint={hintOf(props)}
+        command={command}
+        value={value}
+        onChange={onChange}
+        error={error}
+        listed={listed}
+      />
     </div>
   );
 }
+
+const WHOLE: readonly BodyField['kind'][] = ['integer', 'operator', 'item'];
+const LETTERS: readonly BodyField['kind'][] = ['text', 'currency', 'payment', 'pair', 'contract', 'currencies'];
 
 function TypedInput(props: BodyInputProps) {
   const { field, value, onChange, onBlur, error } = props;
@@ -137,7 +166,8 @@ function TypedInput(props: BodyInputProps) {
       label={labelOf(field, props.isNeeded || props.now !== undefined)}
       name={path}
       autoComplete="off"
-      inputMode={kind === 'text' ? 'text' : kind === 'integer' || kind === 'operator' ? 'numeric' : 'decimal'}
+      {...(kind === 'time' && { type: 'datetime-local' as const })}
+      inputMode={LETTERS.includes(kind) ? 'text' : WHOLE.includes(kind) ? 'numeric' : 'decimal'}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

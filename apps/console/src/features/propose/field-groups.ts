@@ -32,6 +32,13 @@ const GROUPS: Readonly<Partial<Record<ChangeCommand, Readonly<Record<string, rea
     protection: ['max_orders', 'max_open_interest'],
     funding: ['liquidation_fee', 'funding_hours', 'funding_cap'],
   },
+  'ico/create': {
+    coins: ['item', 'symbol', 'payment', 'mode', 'supply', 'raise_price', 'is_hot'],
+    lottery: ['lot', 'lots_per_user', 'network', 'height'],
+    share: ['most_tokens'],
+    thaw: ['freeze_ratio', 'freeze_days'],
+    times: ['start', 'end', 'draw_by'],
+  },
   'platform/config': {
     legal_trade: ['legal_trade.pay_time', 'legal_trade.confirm_time', 'legal_trade.max_unpaid_num'],
     name_check: [

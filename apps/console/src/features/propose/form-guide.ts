@@ -11,6 +11,10 @@ export interface Guide {
   readonly isNew: boolean;
   /** What cannot change: it is shown and not asked. */
   readonly fixed: readonly string[];
+  /** What is not asked, since what else is said leaves no place for it. */
+  readonly hidden: readonly string[];
+  /** All of it is said, also what stays as it is. */
+  readonly isWhole: boolean;
   /** What has to be said though the schema leaves it out. */
   readonly needed: readonly string[];
   /** What of it may be emptied, and then is none. */
@@ -28,6 +32,8 @@ export const NO_GUIDE: Guide = {
   values: {},
   isNew: false,
   fixed: [],
+  hidden: [],
+  isWhole: false,
   needed: [],
   emptied: [],
   units: {},

@@ -3,22 +3,32 @@ import { contractTable } from '@kontor/contract/console/contract';
 import { currencyTable } from '@kontor/contract/console/currency';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { feeTable } from '@kontor/contract/console/fee';
+import { icoTable } from '@kontor/contract/console/ico';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import { pairTable } from '@kontor/contract/console/pair';
 import { platformLimits } from '@kontor/contract/console/platform';
+import { secondsTable } from '@kontor/contract/console/seconds';
 import { bodyFields } from '../../data/body-fields.ts';
 import type { BodyField, Typed } from '../../data/body-fields.ts';
 import { useAnswer, useMe } from '../../data/session.ts';
+import { useNow } from '../../frame/use-now.ts';
 import { say } from '../../i18n/words.ts';
 import { contractGuide } from './contract-guide.ts';
 import { NO_GUIDE, typedIn } from './form-guide.ts';
 import type { CurrencyRow, Guide } from './form-guide.ts';
+import { itemGuide } from './item-guide.ts';
 import { pairGuide } from './pair-guide.ts';
+import { secondsGuide } from './seconds-guide.ts';
 
 type FeeRow = OperatorAnswerOf<typeof feeTable>['list'][number];
 
+type Use = 'pairs' | 'contracts' | 'currencies' | 'fees' | 'limits' | 'seconds' | 'items';
+
+/** Times are looked at anew so often, ms. */
+const NOW_MS = 30_000;
+
 /** Commands about what the tables of markets say. */
-const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'contracts' | 'currencies' | 'fees' | 'limits')[]>>> = {
+const USES: Readonly<Partial<Record<ChangeCommand, readonly Use[]>>> = {
   'currency/list': ['currencies'],
   'currency/state': ['currencies'],
   'pair/list': ['pairs', 'currencies'],
@@ -30,6 +40,13 @@ const USES: Readonly<Partial<Record<ChangeCommand, readonly ('pairs' | 'contract
   'fee/tier': ['fees'],
   'contract/tier': ['fees'],
   'platform/config': ['limits'],
+  'seconds/save': ['pairs', 'seconds'],
+  'seconds/limits': ['seconds'],
+  'ico/create': ['items', 'currencies'],
+  'ico/randomness': ['items'],
+  'ico/reveal': ['items'],
+  'ico/cancel': ['items'],
+  'ico/hot': ['items'],
 };
 
 /** What is listed, for who may see it; asked only where a command is about it. */
@@ -41,13 +58,21 @@ export function useListed(command: ChangeCommand) {
   const currencies = useAnswer(currencyTable, {}, { isEnabled: uses.includes('currencies') });
   const fees = useAnswer(feeTable, {}, { isEnabled: uses.includes('fees') });
   const limits = useAnswer(platformLimits, {}, { isEnabled: uses.includes('limits') });
-  const failed = [pairs, contracts, currencies, fees, limits].find(({ data, error }) => data === undefined && error !== null);
+  const seconds = useAnswer(secondsTable, {}, { isEnabled: uses.includes('seconds') });
+  const items = useAnswer(icoTable, {}, { isEnabled: uses.includes('items') });
+  const nowMs = useNow(NOW_MS);
+  const failed = [pairs, contracts, currencies, fees, limits, seconds, items].find(
+    ({ data, error }) => data === undefined && error !== null,
+  );
   return {
     pairs: pairs.data?.list,
     contracts: contracts.data?.list,
     currencies: currencies.data?.list,
     fees: fees.data?.list,
     limits: limits.data?.limits ?? undefined,
+    seconds: seconds.data,
+    items: items.data?.list,
+    nowMs,
     /** Why one of them did not come, and what asks again. */
     failed: failed === undefined ? undefined : { error: failed.error, again: () => void failed.refetch() },
   };
@@ -83,6 +108,15 @@ export function guideOf(command: ChangeCommand, fields: readonly BodyField[], ty
       return contractFeeGuide(fields, typed, listed.fees);
     case 'platform/config':
       return listed.limits === undefined ? NO_GUIDE : { ...NO_GUIDE, values: typedIn(fields, listed.limits) };
+    case 'seconds/save':
+    case 'seconds/limits':
+      return secondsGuide(command, typed, listed.seconds);
+    case 'ico/create':
+    case 'ico/randomness':
+    case 'ico/reveal':
+    case 'ico/cancel':
+    case 'ico/hot':
+      return itemGuide(command, typed, listed);
     default:
       return NO_GUIDE;
   }

@@ -41,7 +41,7 @@ export function ProposeForm({ command, typed: first, standing = {}, edited }: Pr
   const [typed, setTyped] = useState(first);
   const listed = useListed(command);
   const guide = guideOf(command, fields, typed, listed);
-  const asked = fields.filter(({ path }) => !guide.fixed.includes(path));
+  const asked = fields.filter(({ path }) => !guide.fixed.includes(path) && !guide.hidden.includes(path));
   const shownIn = (path: string): string => typed[path] ?? guide.values[path] ?? '';
   const [reason, setReason] = useState(edited?.reason ?? '');
   const nameOf = useClientId();
@@ -142,11 +142,11 @@ function Note({ fields, guide: { note, fixed, values, units } }: { readonly fiel
 }
 
 /** What is said: what is as it stands is left out, and a limit that was emptied is none. */
-function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied }: Guide): Typed {
+function saidOf(fields: readonly BodyField[], shownIn: (path: string) => string, { values, emptied, isWhole }: Guide): Typed {
   return Object.fromEntries(
     fields.map(({ path, isRequired }) => {
       const shown = shownIn(path).trim();
-      if (!isRequired && shown === (values[path] ?? '')) return [path, ''];
+      if (!isWhole && !isRequired && shown === (values[path] ?? '')) return [path, ''];
       return [path, shown === '' && emptied.includes(path) ? '0' : shown];
     }),
   );
@@ -167,5 +167,5 @@ function sentenceOn(field: BodyField, typed: string, { needed, problems }: Guide
   if (problem === undefined) return problems[field.path];
   const isRate = field.kind === 'percent';
   const [min, max] = isRate ? ['0', String(field.max / 1_000_000)] : [counted(field.min), counted(field.max)];
-  return say(`propose.problems.${problem}`, { label: labelOf(field, true), min, max });
+  return say(`propose.problems.${problem}`, { label: labelOf(field, true), min, max, digits: field.digits });
 }
