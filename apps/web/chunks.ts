@@ -18,7 +18,7 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?!market-table|futures)|paths\/side-menu)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider|radio|text-area)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?!market-table|futures)|paths\/side-menu)/,
     minShareCount: 2,
     priority: 7,
   },
@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!perpetual|seconds|index-tick|ico\b|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -44,7 +44,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!perpetual|seconds|index-tick|ico\b|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice)|data\/(?!perpetual|(?:use-)?seconds|ico-|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -58,12 +58,16 @@ export const CHUNKS: Chunk[] = [
   // What only forms ask that set a password or take a number: the world's telephone numbers, and the passwords that everybody tries.
   {
     name: 'new-secrets',
-    test: /libphonenumber|contract\/src\/phone\.|domain\/src\/(?:common-passwords|password)\.|ui\/src\/phone-field|apps\/web\/src\/(?:data\/typed-phone|forms\/(?!coin-networks|network-choice))/,
+    test: /libphonenumber|contract\/src\/phone\.|domain\/src\/(?:common-passwords|password)\.|ui\/src\/phone-field|apps\/web\/src\/(?:data\/typed-phone|forms\/(?!coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name))/,
     minShareCount: 2,
     priority: 3,
   },
   // Sending what moves money once: transfers, withdrawals, contracts.
   { name: 'send', test: /data\/use-send-once/, minShareCount: 2, priority: 2 },
+  // What addresses of networks look like, with the hashes that they are checked by: pages of coins and of peer trade.
+  { name: 'network', test: /packages\/contract\/src\/(?:network|address)\./, minShareCount: 2, priority: 2 },
+  // What the exchange may refuse, by name: pages that answer one of it in their own way.
+  { name: 'refusals', test: /packages\/(?:contract\/src\/code-table|domain\/src\/refusals)\./, minShareCount: 2, priority: 2 },
   // Contracts: nobody needs them who trades coins. What they stand on travels with the others.
   {
     name: 'perpetual',
@@ -75,6 +79,13 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'seconds',
     test: /(?:virtual:english|messages\/en_US)\/seconds|packages\/(?:contract|domain)\/src\/(?:seconds|index-tick)|apps\/web\/src\/data\/(?:use-)?seconds/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // And peer trade.
+  {
+    name: 'deal',
+    test: /(?:virtual:english|messages\/en_US)\/deal|packages\/(?:contract|domain)\/src\/(?:deal|p2p|collection)|apps\/web\/src\/(?:data\/deal-|forms\/(?:deal-|countdown-ring|collection-|kind-name))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -23,12 +23,15 @@ export function DialogSurface({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!isBinding && role === 'dialog'}
       isKeyboardDismissDisabled={isBinding}
-      className="fixed inset-0 z-50 flex items-center justify-center overflow-y-auto bg-scrim p-4 data-entering:animate-scrim"
+      className={classNames(
+        'fixed inset-0 z-50 flex items-center justify-center overflow-y-auto bg-scrim p-4 data-entering:animate-scrim',
+        size === 'side' && 'lg:justify-end',
+      )}
     >
       <Modal
         className={classNames(
           'my-auto w-full rounded-card bg-s1 shadow-float outline-none data-entering:animate-popover',
-          size === 'small' ? 'max-w-86' : 'max-w-120',
+          size === 'small' ? 'max-w-86' : size === 'side' ? 'max-w-94' : 'max-w-120',
         )}
       >
         <AriaDialog role={role} className="flex flex-col p-5 outline-none">

@@ -21,8 +21,8 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Neither Escape nor a press outside closes it. */
   readonly isBinding?: boolean;
-  /** 344 or 480 px wide at most. */
-  readonly size?: 'small' | 'wide';
+  /** 344 or 480 px wide at most; `side` is 376 and stands at the end of a wide window, so that what is left of it stays readable. */
+  readonly size?: 'small' | 'wide' | 'side';
 }
 
 /** A dialog over the page; the rest is inert and the focus comes back when it closes. */

@@ -10,7 +10,8 @@ export interface TextFieldProps extends FieldWords {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly onEnter?: () => void;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url';
+  /** `datetime-local`: a date and a time of day without a zone, chosen; `2026-11-20T14:00`. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'url' | 'datetime-local';
   readonly name?: string;
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | 'url';

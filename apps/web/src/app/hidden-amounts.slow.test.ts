@@ -139,6 +139,16 @@ const ACTS: readonly Act[] = [
   [CONTRACT, 'past orders of contracts', ({ page }) => page.getByRole('tab', { name: 'History', exact: true }).click()],
   [CONTRACT, 'plans', ({ page }) => page.getByRole('tab', { name: /^Plans/ }).click()],
   [CONTRACT, 'the contract account', ({ page }) => page.getByRole('tab', { name: 'Assets' }).click()],
+  ['/deal/buy-detail/1', 'a trade about to be called paid', ({ page }) => press(page, 'I have transferred')],
+  ['/deal/buy-detail/1', 'a trade about to be cancelled', ({ page }) => press(page, 'Cancel order')],
+  [
+    '/deal/sell-detail/2',
+    'coins about to be released',
+    async ({ page }) => {
+      for (const box of await page.locator('input[name^=check_]').all()) await box.dispatchEvent('click');
+      await press(page, 'Confirm receipt');
+    },
+  ],
   [SECONDS, 'limits of seconds contracts', ({ page }) => press(page, 'Change')],
   [
     TRADE,
@@ -167,8 +177,16 @@ const PAGES = [
       pattern
         .replace('$currency', 'USDT')
         .replace(/\$(?:orderId|contract)/, '1')
-        .replace('$position', 'BTC_USDT-long'),
+        .replace('$position', 'BTC_USDT-long')
+        .replace('sell-detail/$id', 'sell-detail/2')
+        // Of a trade that is not paid yet the buyer has another page.
+        .replace('buy-confirm/$id', 'buy-confirm/3')
+        .replace('$id', '1'),
     ),
+  '/deal?side=sell',
+  '/deal/buy-next?advert=1&amount=100',
+  '/deal/buy-confirm/4',
+  '/deal/sell-detail/5',
   CONTRACT,
   SECONDS,
   TRADE,
@@ -183,7 +201,7 @@ const PAGES = [
 ];
 
 /** Where somebody's own amounts stand; his one subscription is in hand. */
-const HIS = /^\/(?:wallet\/|order\/(?!sub-(?:end|tran))|inform|demo)/;
+const HIS = /^\/(?:wallet\/|deal(?!\/(?:buy|sell)-next)|order\/(?!sub-(?:end|tran))|inform|demo)/;
 
 async function visit(owner: Owner, phone: boolean): Promise<Visit> {
   const world = new OwnMoneyWorld(owner);

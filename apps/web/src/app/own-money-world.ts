@@ -10,6 +10,7 @@ import type { ClientMessage } from '@kontor/contract/channels';
 import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
 import type { currencyList, pairList } from '@kontor/contract/market';
 import type { contractBrackets, contractList } from '@kontor/contract/perpetual-market';
+import { DEALS, OFFER, TERMS } from './own-money-deals.ts';
 
 /** Whose money it is: the digits of all amounts, whatever their size, and whether the day was a good one. */
 export interface Owner {
@@ -84,6 +85,9 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   trigger_yield: null,
   callback_rate: null,
   activation_price: null,
+  take_profit: null,
+  stop_loss: null,
+  best_price: null,
   settle_price: PRICE,
   payout: '0.8',
   rate: '0.0001',
@@ -92,6 +96,7 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   futures_permission: 'unrestricted',
   adl_rank: 1,
   receipt_id: '1',
+  deleveraged_for: null,
   record_id: '1-1',
   leg_of: null,
   hold_until: null,
@@ -239,6 +244,7 @@ export class OwnMoneyWorld {
           wallet: { type: 'snapshot', sequence: 1, balances: this.#held() },
           contract: { type: 'snapshot', sequence: 1, ...this.#contracts() },
           seconds: { type: 'snapshot', sequence: 1, contracts: [this.#secondsContract(false)] },
+          deal: { type: 'snapshot', sequence: 1, orders: [this.#deal('1')] },
           notice: { type: 'snapshot', sequence: 1, unread: 1 },
         },
       });
@@ -256,6 +262,10 @@ export class OwnMoneyWorld {
   #dataOf(call: Call, body: Readonly<Record<string, unknown>>): unknown {
     const usual = this.#sample(call.answer) as Record<string, unknown>;
     if (call.path.includes('contract/')) return this.#contractData(call.path, usual);
+    if (call.path.startsWith('/api/deal/')) {
+      if (call.path === '/api/deal/order/detail') return this.#dealDetail(usual, String(body['order']));
+      return this.#dealData(call.path, usual);
+    }
     if (call.path.includes('/seconds/')) return this.#secondsData(call.path, usual);
     switch (call.path) {
       case '/api/currency_list':
@@ -424,6 +434,49 @@ export class OwnMoneyWorld {
       actual_profit: isOver ? this.#amount('fee') : null,
       settle_time: isOver ? this.#nowMs - HOUR_MS : null,
       settle_info: { entry_tick: null, exit_tick: null, void_reason: null },
+    };
+  }
+
+  /** What merchants offer is the same for everybody; what somebody trades of it, and has traded today, is his. */
+  #dealData(path: string, usual: Readonly<Record<string, unknown>>): unknown {
+    const offer = { ...(this.#sample(rowOf(CALLS['dealAdverts']!)) as object), ...OFFER };
+    switch (path) {
+      case '/api/deal/adverts':
+        return { ...usual, list: [offer], reference: PRICE };
+      case '/api/deal/terms':
+        return { ...usual, ...TERMS };
+      case '/api/deal/order/quote':
+        // It was asked for with an amount that stands in the address.
+        return { ...usual, offer, price: '1.25', quantity: '80', total: '100', fee: '0', receives: '80', value: '80', obstacles: [] };
+      case '/api/deal/order/list':
+        return { ...usual, list: [this.#deal('1')] };
+      case '/api/deal/chat/list':
+        return { list: [], closed: false };
+      default:
+        return usual;
+    }
+  }
+
+  /** A trade: 1 is to be paid, 2 to be released by this seller, 3 in appeal, 4 completed, 5 cancelled. */
+  #deal(order: string): object {
+    const one = this.#sample(rowOf(CALLS['dealList']!)) as object;
+    const stands = DEALS[order] ?? DEALS['1']!;
+    return { ...one, order, remaining_seconds: '0', peer: OFFER.merchant, price: '1.25', fiat: 'USD', cancelled_by: null, ...stands };
+  }
+
+  #dealDetail(usual: Readonly<Record<string, unknown>>, order: string): object {
+    const isAppealed = order === '3';
+    const side = { reason: 'other', statement: '', files: [] };
+    return {
+      ...usual,
+      deal: this.#deal(order),
+      collection: { kind: 'bank', full_name: 'Ben', bank: 'Bank', number: 'DE89370400440532013000', branch: null },
+      peer_name: 'Ben',
+      reference: 'K7Q4',
+      terms: '',
+      proof: [],
+      appeal_until: null,
+      appeal: isAppealed ? { by: 'buyer', time: this.#nowMs - HOUR_MS, asked: null, buyer: side, seller: side, ruling: null } : null,
     };
   }
 

@@ -47,6 +47,8 @@ const perpetualRecordScreens = () => import('../screens/perpetual-record-screens
 const secondsOrderScreens = () => import('../screens/orders/seconds-order-screens.tsx');
 const subscribeScreens = () => import('../screens/subscribe-screens.tsx');
 const subscriptionScreens = () => import('../screens/orders/subscription-screens.tsx');
+const dealScreens = () => import('../screens/deal-screens.tsx');
+const dealOrderScreens = () => import('../screens/deal-order-screens.tsx');
 const walletScreens = () => import('../screens/wallet-screens.tsx');
 
 /** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
@@ -76,6 +78,12 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   orderSubscribeHold: of(subscriptionScreens, 'SubscriptionsHeldScreen'),
   orderSubscribeEnd: of(subscriptionScreens, 'SubscriptionsSettledScreen'),
   orderSubscribeTran: of(subscriptionScreens, 'SubscriptionsAwaitingScreen'),
+  deal: of(dealScreens, 'DealScreen'),
+  dealBuyNext: of(dealScreens, 'BuyNextScreen'),
+  dealSellNext: of(dealScreens, 'SellNextScreen'),
+  dealBuyDetail: of(dealOrderScreens, 'DealOrderScreen'),
+  dealBuyConfirm: of(dealOrderScreens, 'DealOrderScreen'),
+  dealSellDetail: of(dealOrderScreens, 'DealOrderScreen'),
   login: of(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
   forgetPass: of(entryScreens, 'ForgetPassScreen'),
   setPass: of(entryScreens, 'SetPassScreen'),
@@ -200,7 +208,7 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
 
 /** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
 const LATE_WORDS =
-  /^\/(?:contract|order\/(?:u|sec|sub)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
+  /^\/(?:contract|deal|order\/(?:u|sec|sub)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -67,11 +67,18 @@ export interface AccountStep {
   readonly resync: readonly SpokenSection[];
 }
 
-const NO_CHAIN: AccountState['chain'] = { spot: undefined, wallet: undefined, contract: undefined, seconds: undefined, ico: undefined };
+const NO_CHAIN: AccountState['chain'] = {
+  spot: undefined,
+  wallet: undefined,
+  contract: undefined,
+  seconds: undefined,
+  ico: undefined,
+  deal: undefined,
+};
 
 export const NO_ACCOUNT: AccountState = {
   sequence: -1,
-  at: { spot: -1, wallet: -1, contract: -1, seconds: -1, ico: -1 },
+  at: { spot: -1, wallet: -1, contract: -1, seconds: -1, ico: -1, deal: -1 },
   chain: NO_CHAIN,
   orders: new Map(),
   balances: new Map(),

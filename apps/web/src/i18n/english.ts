@@ -2,6 +2,7 @@
 import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
+import deal from './messages/en_US/deal.json';
 import deposit from './messages/en_US/deposit.json';
 import entry from './messages/en_US/entry.json';
 import fees from './messages/en_US/fees.json';
@@ -35,6 +36,7 @@ import worth from './messages/en_US/worth.json';
 export const english = {
   account,
   form,
+  deal,
   deposit,
   entry,
   fees,

@@ -24,6 +24,7 @@ const QUOTED: readonly (readonly [text: string, namespace: string, key: string])
   ['The login passwords did not match', 'entry', 'password.loginMismatch'],
   ['The password did not match with repeated password', 'entry', 'password.fundMismatch'],
   ['Withdrawal succeeded', 'withdrawal', 'succeeded'],
+  ['Successful purchase', 'deal', 'end.completedBuyer'],
   ['Wrong country code', 'entry', 'problem.areaWrong'],
   ['Wrong phone number', 'entry', 'problem.phoneWrong'],
   ['Your region/country is not supported', 'shell', 'region.text'],

@@ -21,6 +21,13 @@ test('addresses are filled in', () => {
   expect(paths.seconds('BTC_USDT')).toBe('/contract_sec/BTC_USDT');
   expect(paths.secondsReceipt('BTC_USDT', Date.UTC(2026, 10, 26, 23, 59), '81153')).toBe('/contract_sec-records/BTC_USDT-20261126-81153');
   expect(paths.recharge('a/b')).toBe('/wallet/recharge/a%2Fb');
+  expect(paths.deal({})).toBe('/deal');
+  expect(paths.dealNext('buy', { advert: '7', amount: '250.5' })).toBe('/deal/buy-next?advert=7&amount=250.5');
+  expect([paths.dealOrder('buyer', true, '9'), paths.dealOrder('buyer', false, '9'), paths.dealOrder('seller', true, '9')]).toEqual([
+    '/deal/buy-detail/9',
+    '/deal/buy-confirm/9',
+    '/deal/sell-detail/9',
+  ]);
   expect(path('home')).toBe('/home');
 });
 
@@ -33,7 +40,8 @@ test('what leads to a card instead of a screen is known by its address', () => {
   expect(isLater('/user')).toBe(false);
   expect(isLater('/wallet')).toBe(false);
   expect(isLater(path('subscribe'))).toBe(false);
-  expect(isLater(path('deal'))).toBe(true);
+  expect(isLater(path('deal'))).toBe(false);
+  expect(isLater(path('orderFiat'))).toBe(true);
   expect(isLater(paths.seconds('BTC_USDT'))).toBe(false);
   expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);
   expect(isLater('/no/such')).toBe(false);

@@ -52,12 +52,12 @@ export const PATHS = {
   /** The roots of all balances, and what all customers own together. */
   proof: open('/proof'),
 
-  deal: userLater('/deal'),
-  dealBuyNext: userLater('/deal/buy-next'),
-  dealBuyDetail: userLater('/deal/buy-detail/$id'),
-  dealBuyConfirm: userLater('/deal/buy-confirm/$id'),
-  dealSellNext: userLater('/deal/sell-next'),
-  dealSellDetail: userLater('/deal/sell-detail/$id'),
+  deal: user('/deal'),
+  dealBuyNext: user('/deal/buy-next'),
+  dealBuyDetail: user('/deal/buy-detail/$id'),
+  dealBuyConfirm: user('/deal/buy-confirm/$id'),
+  dealSellNext: user('/deal/sell-next'),
+  dealSellDetail: user('/deal/sell-detail/$id'),
 
   userProfile: user('/user/user'),
   userSettings: user('/user/c-set'),
@@ -167,6 +167,19 @@ export const paths = {
   secondsOrder: (id: string): string => filled('orderSecondsDetail', id),
   /** A sale of new coins, by its number. */
   subscription: (item: number): string => filled('subscription', String(item)),
+  /** The hub of peer trade with what is looked for; nothing of it is needed. */
+  deal: (known: Readonly<Partial<Record<'side' | 'symbol' | 'fiat', string>>>): string => {
+    const query = new URLSearchParams(known).toString();
+    return query === '' ? path('deal') : `${path('deal')}?${query}`;
+  },
+  /** The first step of a trade: what is to be bought or sold, of which advert. */
+  dealNext: (
+    side: 'buy' | 'sell',
+    asked: Readonly<Partial<Record<'advert' | 'amount' | 'quantity' | 'method' | 'collection', string>>>,
+  ): string => `${path(side === 'buy' ? 'dealBuyNext' : 'dealSellNext')}?${new URLSearchParams(asked).toString()}`,
+  /** A trade: the buyer pays on one page and waits on another, the seller has one. */
+  dealOrder: (role: 'buyer' | 'seller', isUnpaid: boolean, order: string): string =>
+    filled(role === 'seller' ? 'dealSellDetail' : isUnpaid ? 'dealBuyDetail' : 'dealBuyConfirm', order),
   note: (note: NoteName): string => filled('note', note),
   /** Help; a question or a category stands in the address. */
   help: (area: HelpArea, asked: Readonly<Partial<Record<'q' | 'category', string>>> = {}): string => {

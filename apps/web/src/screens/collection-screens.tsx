@@ -3,15 +3,16 @@ import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { toast } from '@kontor/ui/toast-list';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { collectionAdd, collectionDelete, collectionEdit, collectionList } from '@kontor/contract/collection';
-import { maskedNumber } from '@kontor/contract/person-text';
+import { maskedPayment } from '@kontor/contract/payment-numbers';
 import { AnswerPlace } from '../data/answer-place.tsx';
 import { useAskedCall } from '../data/asked-call.ts';
 import type { Answer } from '../data/asked-call.ts';
 import { callServer } from '../data/call-server.ts';
-import { CollectionForm, useKindName } from '../features/collections/collection-form.tsx';
-import type { Method } from '../features/collections/collection-form.tsx';
+import { CollectionForm } from '../forms/collection-form.tsx';
+import { useKindName } from '../forms/kind-name.ts';
+import type { Method } from '../forms/collection-form.tsx';
 import { DeleteDialog } from '../features/delete-dialog/delete-dialog.tsx';
 import { UserFrame } from '../features/user-menu/user-frame.tsx';
 import { useWords } from '../i18n/words.ts';
@@ -55,7 +56,7 @@ export function CollectionsScreen() {
                   </span>
                 </p>
                 <p className="text-12 wrap-anywhere text-text-2">
-                  {method.full_name}, {maskedNumber(method.number)}
+                  {method.full_name}, {maskedPayment(method.kind, method.number)}
                   {method.branch === undefined ? '' : `, ${method.branch}`}
                 </p>
               </div>
@@ -77,7 +78,7 @@ export function CollectionsScreen() {
           onDone={again}
           onClose={() => setGone(undefined)}
         >
-          {gone.bank} {maskedNumber(gone.number)}
+          {gone.bank} {maskedPayment(gone.kind, gone.number)}
         </DeleteDialog>
       )}
     </UserFrame>
@@ -91,6 +92,7 @@ function nameOf({ kind }: Method, kinds: readonly { readonly kind: string; reado
 /** A new collection method (spec §2 addCollAddr). */
 export function AddCollectionScreen() {
   const words = useWords('payments');
+  const router = useRouter();
   const answer = useAskedCall(collectionList, {});
   return (
     <UserFrame title={words('collection.add')}>
@@ -103,6 +105,7 @@ export function AddCollectionScreen() {
               await callServer(collectionAdd, fields);
               toast.success(words('collection.added'));
             }}
+            onSaved={() => router.history.push(path('userCollections'))}
           />
         )}
       </AnswerPlace>
@@ -113,6 +116,7 @@ export function AddCollectionScreen() {
 /** A collection method changed (spec §2 editCollAddr); the address names it. */
 export function EditCollectionScreen() {
   const words = useWords('payments');
+  const router = useRouter();
   const { searchStr } = useLocation();
   const id = new URLSearchParams(searchStr).get('id')?.replaceAll('"', '') ?? '';
   const asked = useAskedCall(collectionList, {});
@@ -141,6 +145,7 @@ export function EditCollectionScreen() {
             await callServer(collectionEdit, { id: before.id, ...fields });
             toast.success(words('collection.modified'));
           }}
+          onSaved={() => router.history.push(path('userCollections'))}
         />
       )}
     </UserFrame>

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { usePageTitle } from '../data/page-title.ts';
@@ -9,9 +8,7 @@ import { SiteLink } from '../paths/site-link.tsx';
 /** Says what a page will be, and that it is not there yet. Nothing on it pretends. */
 export function LaterScreen() {
   const words = useWords('shell');
-  const { pathname } = useLocation();
-  const kind = pathname.startsWith('/deal') ? 'deal' : 'orders';
-  const title = words(`title.${kind}`);
+  const title = words('title.orders');
   usePageTitle(title);
   return (
     <div className="flex min-h-[60vh] flex-1 items-center justify-center p-6">
@@ -21,7 +18,7 @@ export function LaterScreen() {
         title={title}
         text={
           <>
-            {words(`later.${kind}`)}
+            {words('later.orders')}
             <span className="mt-2 block font-semibold text-text">{words('later.badge')}</span>
           </>
         }

@@ -24,6 +24,8 @@ const { Part: ContractAssets } = onDemand(async () => (await import('../features
 /** So does what subscriptions have brought. */
 const { Part: IcoAssets } = onDemand(async () => (await import('../features/subscribe/ico-assets.tsx')).IcoAssets);
 
+const { Part: ThawAllButton } = onDemand(async () => (await import('../features/subscribe/thaw-all-button.tsx')).ThawAllButton);
+
 /** All accounts together (spec §2). */
 export function WalletOverviewScreen() {
   const words = useWords('wallet');
@@ -69,7 +71,7 @@ export function WalletFiatScreen() {
 export function WalletSubscribeScreen() {
   const words = useWords('wallet');
   return (
-    <WalletPage title={words(TITLES.ico)} account="ico">
+    <WalletPage title={words(TITLES.ico)} account="ico" main={(size) => <ThawAllButton size={size} />}>
       {/* What stands below comes with what is known of the coins, so that nothing is pushed away. */}
       <div className="min-h-dvh">
         <IcoAssets>
@@ -110,14 +112,16 @@ interface WalletPageProps {
   readonly title: string;
   /** All accounts together where left out. */
   readonly account?: AccountWord;
+  /** What one does first here, drawn so high; its place is kept until its code is here. */
+  readonly main?: (size: 36 | 48) => ReactNode;
   readonly children: ReactNode;
 }
 
-function WalletPage({ title, account, children }: WalletPageProps) {
+function WalletPage({ title, account, main, children }: WalletPageProps) {
   const isNarrow = useNarrow();
   usePageTitle(title);
   useEffect(() => void loadMarkets(), []);
-  const ways = <Ways account={account} isNarrow={isNarrow} />;
+  const ways = <Ways account={account} isNarrow={isNarrow} {...(main !== undefined && { main })} />;
   return (
     <WalletFrame>
       <EquityTold>
@@ -144,8 +148,13 @@ function WalletPage({ title, account, children }: WalletPageProps) {
   );
 }
 
+interface WaysProps extends Pick<WalletPageProps, 'main'> {
+  readonly account: AccountWord | undefined;
+  readonly isNarrow: boolean;
+}
+
 /** What can be done with the money: in the title's line, or on a phone below the total. Only the spot account pays in and out. */
-function Ways({ account, isNarrow }: { readonly account: AccountWord | undefined; readonly isNarrow: boolean }) {
+function Ways({ account, isNarrow, main }: WaysProps) {
   const shell = useWords('shell');
   const size = isNarrow ? 48 : 36;
   const transfer = (
@@ -169,6 +178,9 @@ function Ways({ account, isNarrow }: { readonly account: AccountWord | undefined
             {shell('wallet.withdraw')}
           </SiteLink>
         </>
+      )}
+      {main !== undefined && (
+        <div className={isNarrow ? 'grid min-h-12 min-w-44 flex-auto p-0!' : 'flex min-h-9 min-w-44 justify-end'}>{main(size)}</div>
       )}
       {transfer}
     </div>

@@ -5,6 +5,8 @@ import type { UserCall } from '@kontor/contract/call';
 import type { FittedColumn } from '@kontor/ui/fitted-table';
 import { UNKNOWN } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
+import { paths } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
 import { useRowTime } from './order-words.ts';
 import { usePerpetualWords } from './perpetual-words.ts';
 import { RecordRows } from './record-list.tsx';
@@ -77,7 +79,7 @@ export function useDealForm(): RecordForm<typeof contractDeals> {
     call: contractDeals,
     columns: [
       { id: 'action', head: words('order.action'), cell: ({ action }) => words(`action.${action}`) },
-      { id: 'kind', head: words('list.kind'), cell: ({ kind }) => words(`dealKind.${kind}`) },
+      { id: 'kind', head: words('list.kind'), cell: (deal) => <DealKindCell deal={deal} /> },
       { id: 'price', head: words('order.price'), align: 'end', cell: ({ pair, price }) => wordsOf(pair).price(price) },
       { id: 'quantity', head: words('order.amount'), align: 'end', cell: ({ pair, quantity }) => wordsOf(pair).quantity(quantity) },
       { id: 'fee', head: words('order.fee'), align: 'end', cell: ({ pair, fee }) => wordsOf(pair).money(fee) },
@@ -89,15 +91,38 @@ export function useDealForm(): RecordForm<typeof contractDeals> {
       },
       { id: 'role', head: words('list.role'), cell: ({ role }) => (role === null ? UNKNOWN : words(`list.${role}`)) },
     ],
-    card: ({ pair, action, price, quantity }) => (
+    card: (deal) => (
       <>
-        <span>{words(`action.${action}`)}</span>
+        <span>{words(`action.${deal.action}`)}</span>
         <span>
-          {wordsOf(pair).quantity(quantity)}, {wordsOf(pair).price(price)}
+          {wordsOf(deal.pair).quantity(deal.quantity)}, {wordsOf(deal.pair).price(deal.price)}
         </span>
+        {deal.deleveraged_for !== null && (
+          <span className="w-full">
+            <DealKindCell deal={deal} />
+          </span>
+        )}
       </>
     ),
   };
+}
+
+/** What made a deal; of deleveraging with the public receipt of the liquidation that it was for, and its place among those that were. */
+function DealKindCell({ deal: { kind, deleveraged_for: adl } }: { readonly deal: RowOf<typeof contractDeals> }) {
+  const words = useWords('perpetual');
+  if (adl === null) return words(`dealKind.${kind}`);
+  return (
+    <>
+      {words(`dealKind.${kind}`)},{' '}
+      <SiteLink
+        to={paths.contractLiquidation(adl.receipt_id)}
+        title={words('list.deleveragedHint')}
+        className="font-semibold text-iris focus-ring"
+      >
+        {words('list.receipt')} {adl.receipt_id} · {adl.place}
+      </SiteLink>
+    </>
+  );
 }
 
 /** Decimals of a funding rate as a percentage. */

@@ -21,24 +21,27 @@ const FORMS: readonly TableForm[] = [
     [['paid'], ['refunded']],
     [['tickets'], ['won']],
     [['tokens'], ['frozen']],
+    [['released'], ['today']],
     [['rate'], ['ratio']],
+    [['actions']],
   ],
-  [
-    [['coin'], ['time']],
-    [['quantity'], ['paid']],
-    [['tokens'], ['won'], ['tickets']],
-    [['rate'], ['ratio']],
-  ],
+  [[['coin'], ['time']], [['quantity'], ['paid']], [['tokens'], ['won'], ['tickets']], [['rate'], ['ratio']], [['actions']]],
 ];
 
 const WITHOUT: Readonly<Record<IcoHolding['state'], readonly string[]>> = {
-  hold: ['refunded', 'won', 'tokens', 'frozen'],
-  settling: ['refunded', 'won', 'tokens', 'frozen'],
+  hold: ['refunded', 'won', 'tokens', 'frozen', 'released', 'today'],
+  settling: ['refunded', 'won', 'tokens', 'frozen', 'released', 'today'],
   settled: ['tickets'],
 };
 
+interface SubscriptionsProps {
+  readonly state: IcoHolding['state'];
+  /** What one does with one of them. */
+  readonly actions: (holding: IcoHolding) => ReactNode;
+}
+
 /** Own subscriptions in one state: in hand, awaiting settlement, or settled (spec §4). */
-export function Subscriptions({ state }: { readonly state: IcoHolding['state'] }) {
+export function Subscriptions({ state, actions }: SubscriptionsProps) {
   const words = useWords('subscribe');
   const { holdings, sequence } = useIcoHoldings();
   const list = [...holdings.values()].filter((holding) => holding.state === state);
@@ -57,10 +60,10 @@ export function Subscriptions({ state }: { readonly state: IcoHolding['state'] }
         className="min-h-80"
       />
     );
-  return <Rows list={list} state={state} />;
+  return <Rows list={list} state={state} actions={actions} />;
 }
 
-function Rows({ list, state }: { readonly list: readonly IcoHolding[]; readonly state: IcoHolding['state'] }) {
+function Rows({ list, state, actions }: SubscriptionsProps & { readonly list: readonly IcoHolding[] }) {
   const words = useWords('subscribe');
   const times = useRowTime();
   const cells = useCells();
@@ -77,6 +80,9 @@ function Rows({ list, state }: { readonly list: readonly IcoHolding[]; readonly 
     { id: 'ratio', head: words('lists.ratio'), align: 'end', className: 'text-text-2!', cell: cells.ratio },
     { id: 'tokens', head: words('own.received'), align: 'end', className: 'font-semibold', cell: cells.tokens },
     { id: 'frozen', head: words('own.locked'), align: 'end', cell: cells.locked },
+    { id: 'released', head: words('own.releasedTotal'), align: 'end', cell: cells.released },
+    { id: 'today', head: words('own.releasedToday'), align: 'end', className: 'text-text-2!', cell: cells.today },
+    { id: 'actions', head: <span className="sr-only">{words('field.actions')}</span>, align: 'end', cell: actions },
   ];
   return (
     <RecordRows
@@ -101,6 +107,17 @@ function Rows({ list, state }: { readonly list: readonly IcoHolding[]; readonly 
             </span>
             <span>{state === 'settled' ? cells.won(holding) : cells.tickets(holding)}</span>
           </div>
+          {state === 'settled' && (
+            <div className="flex flex-wrap justify-between gap-x-3 text-12 text-text-2">
+              <span>
+                {words('own.releasedToday')} {cells.today(holding)}
+              </span>
+              <span>
+                {words('own.releasedTotal')} {cells.released(holding)}
+              </span>
+            </div>
+          )}
+          <div className="flex justify-end">{actions(holding)}</div>
         </>
       )}
     />
@@ -110,7 +127,20 @@ function Rows({ list, state }: { readonly list: readonly IcoHolding[]; readonly 
 /** What stands in each place of a row. */
 function useCells(): Readonly<
   Record<
-    'coin' | 'time' | 'quantity' | 'price' | 'paid' | 'refunded' | 'tickets' | 'won' | 'rate' | 'ratio' | 'tokens' | 'locked',
+    | 'coin'
+    | 'time'
+    | 'quantity'
+    | 'price'
+    | 'paid'
+    | 'refunded'
+    | 'tickets'
+    | 'won'
+    | 'rate'
+    | 'ratio'
+    | 'tokens'
+    | 'locked'
+    | 'released'
+    | 'today',
     (holding: IcoHolding) => ReactNode
   >
 > {
@@ -148,5 +178,7 @@ function useCells(): Readonly<
       words('lists.ratioOf', { share: `${exact(String(Number(ratio) * 100), true)}`, days }),
     tokens: ({ tokens, symbol }) => own(`${exact(tokens)} ${symbol}`),
     locked: ({ locked, symbol }) => own(`${exact(locked)} ${symbol}`),
+    released: ({ released_total: released, symbol }) => own(`${exact(released)} ${symbol}`),
+    today: ({ released_today: today, symbol }) => own(`${exact(today)} ${symbol}`),
   };
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@kontor/ui/checkbox';
 import { Segment } from '@kontor/ui/segment';
 import { useWords } from '../../i18n/words.ts';
+import { SourceChoice } from './source-choice.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 import type { PurposeWord } from './trigger-price.ts';
 import type { ContractFormModel } from './use-contract-form.ts';
@@ -36,15 +37,21 @@ export function AttachedPlans({ form }: { readonly form: ContractFormModel }) {
       {draft.hasPlans && (
         <>
           {PURPOSES.map((purpose) => (
-            <TriggerFields
-              key={purpose}
-              contract={form.contract}
-              label={words(`purpose.${purpose}`)}
-              short={words(`purposeShort.${purpose}`)}
-              value={draft.triggers[purpose]}
-              onChange={(trigger) => form.change({ triggers: { ...draft.triggers, [purpose]: trigger } })}
-              ground={ground}
-            />
+            <div key={purpose} className="flex flex-col gap-1">
+              <SourceChoice
+                label={words(`purpose.${purpose}`)}
+                selected={draft.sources[purpose]}
+                onSelect={(source) => form.change({ sources: { ...draft.sources, [purpose]: source } })}
+              />
+              <TriggerFields
+                contract={form.contract}
+                label={words(`purpose.${purpose}`)}
+                short={words(`purposeShort.${purpose}`)}
+                value={draft.triggers[purpose]}
+                onChange={(trigger) => form.change({ triggers: { ...draft.triggers, [purpose]: trigger } })}
+                ground={ground}
+              />
+            </div>
           ))}
         </>
       )}

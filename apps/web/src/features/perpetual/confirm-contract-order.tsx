@@ -75,7 +75,7 @@ function Rows({ form, asked, request }: { readonly form: ContractFormModel; read
       plan.trigger_price === undefined
         ? `${figures.exact(percentOfYield(plan.trigger_yield ?? '0'))} %`
         : figures.price(plan.trigger_price);
-    rows.push([words(`purpose.${purpose}`), at]);
+    rows.push([words(`purpose.${purpose}`), `${at} · ${words(`source.${plan.source ?? 'last'}`)}`]);
   }
   if (request.time_in_force !== undefined) rows.push([words('confirm.time'), request.time_in_force.toUpperCase()]);
   return <FactRows rows={rows} />;

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { SideWord } from '../../data/perpetual-units.ts';
 import { emptyTrigger } from './trigger-price.ts';
-import type { PurposeWord, TriggerDraft } from './trigger-price.ts';
+import type { PlanSource, PurposeWord, TriggerDraft } from './trigger-price.ts';
 
 export type OrderKind = 'limit' | 'market' | 'limit_maker';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok';
@@ -17,11 +17,13 @@ export interface ContractDraft {
   readonly price: string;
   readonly size: ContractSize;
   readonly time: TimeInForce;
-  /** Plans for what is opened: by the last price, at market. */
+  /** Plans for what is opened, at market. */
   readonly hasPlans: boolean;
   /** The side whose prices the triggers show. */
   readonly plansFor: SideWord;
   readonly triggers: Readonly<Record<PurposeWord, TriggerDraft>>;
+  /** What each of them waits for. */
+  readonly sources: Readonly<Record<PurposeWord, PlanSource>>;
 }
 
 const NO_CONTRACT_SIZE: ContractSize = { by: 'quantity', text: '' };
@@ -37,6 +39,7 @@ const EMPTY_CONTRACT_DRAFT: ContractDraft = {
   hasPlans: false,
   plansFor: 'long',
   triggers: NO_TRIGGERS,
+  sources: { take_profit: 'last', stop_loss: 'last' },
 };
 
 interface DraftStore {

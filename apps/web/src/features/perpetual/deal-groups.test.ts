@@ -12,6 +12,7 @@ const deal = (change: Partial<ContractDeal>): ContractDeal => ({
   amount: '6000',
   fee: '0',
   role: 'taker',
+  deleveraged_for: null,
   realised_profit: '0',
   time: 1,
   ...change,

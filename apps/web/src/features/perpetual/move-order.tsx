@@ -3,6 +3,7 @@ import { contractCancel, contractPlace } from '@kontor/contract/perpetual';
 import { Button } from '@kontor/ui/button';
 import { DecimalField } from '@kontor/ui/decimal-field';
 import { Dialog } from '@kontor/ui/dialog';
+import { FactRows } from '@kontor/ui/fact-rows';
 import { toast } from '@kontor/ui/toast-list';
 import { noteOwnChange } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
@@ -14,7 +15,8 @@ import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
 import { useActionWord } from './form-sides.ts';
-import { planMove } from './order-move.ts';
+import { broughtBy, planMove } from './order-move.ts';
+import { PURPOSES } from './plan-draft.ts';
 import { useContractProblem } from './problem-text.ts';
 
 export interface MoveOrderProps {
@@ -50,8 +52,10 @@ export function MoveOrder({ contract, order, price: chosen, onClose }: MoveOrder
 
   const what = `${actionWord(order.action)} ${figures.ownQuantity(openOf(order))}`;
   const to = move.kind === 'move' ? figures.price(move.price) : '…';
-  // Only what has opened nothing yet can have plans that come with it.
-  const mayHavePlans = order.action.startsWith('open_') && !/[1-9]/.test(order.deal_quantity);
+  const brought = PURPOSES.flatMap((purpose): (readonly [string, string])[] => {
+    const plan = order[purpose];
+    return plan === null ? [] : [[words(`purpose.${purpose}`), `${figures.price(plan.trigger_price)} · ${words(`source.${plan.source}`)}`]];
+  });
   return (
     <Dialog
       isOpen
@@ -85,7 +89,12 @@ export function MoveOrder({ contract, order, price: chosen, onClose }: MoveOrder
           error={move.kind === 'problem' ? problemText(move.problem) : undefined}
         />
         <p>{words('order.moveText', { order: what, from: figures.price(order.price), to })}</p>
-        {mayHavePlans && <p className="text-text-2">{words('order.movePlans')}</p>}
+        {brought.length > 0 && (
+          <>
+            <p className="text-text-2">{words('order.movePlans')}</p>
+            <FactRows rows={brought} />
+          </>
+        )}
       </div>
     </Dialog>
   );
@@ -96,7 +105,7 @@ function openOf({ quantity, deal_quantity: dealt }: ContractOrder): string {
   return sum([quantity, `-${dealt}`]);
 }
 
-/** Cancels an order and places what was open of it at another price. */
+/** Cancels an order and places what was open of it at another price, with what it brought along. */
 async function placeAt(order: ContractOrder, price: string): Promise<void> {
   noteOwnChange((await callServer(contractCancel, { order_id: order.order_id })).sequence);
   const placed = await callServer(contractPlace, {
@@ -106,6 +115,7 @@ async function placeAt(order: ContractOrder, price: string): Promise<void> {
     price,
     quantity: openOf(order),
     ...(order.type === 'limit' ? { time_in_force: order.time_in_force } : {}),
+    ...broughtBy(order),
     client_id: newClientId(),
   });
   noteOwnChange(placed.sequence);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { CONTRACT } from './contract-example.ts';
-import { planMove } from './order-move.ts';
+import { broughtBy, planMove } from './order-move.ts';
 
-const waiting = { price: '60000', type: 'limit' } as const;
+const waiting = { price: '60000', type: 'limit', action: 'open_long', take_profit: null, stop_loss: null } as const;
+const profit = { trigger_price: '62000', source: 'mark' } as const;
+const loss = { trigger_price: '58000', source: 'last' } as const;
 const moved = (text: string, order: Parameters<typeof planMove>[1] = waiting) => planMove(CONTRACT, order, text);
 
 test('another price is sent on the tick that is nearest to what was typed', () => {
@@ -21,4 +23,24 @@ test('nothing typed, and what is no price, is said before the order is touched',
   expect(moved('')).toMatchObject({ kind: 'problem', problem: { code: 'enterPrice' } });
   expect(moved('.')).toMatchObject({ kind: 'problem', problem: { code: 'unreadable' } });
   expect(moved('0.01')).toMatchObject({ kind: 'problem', problem: { code: 'unreadable' } });
+});
+
+test('what comes with the order goes along as it is', () => {
+  expect(broughtBy({ take_profit: profit, stop_loss: loss })).toEqual({
+    take_profit: { trigger_kind: 'price', trigger_price: '62000', source: 'mark' },
+    stop_loss: { trigger_kind: 'price', trigger_price: '58000', source: 'last' },
+  });
+  expect(broughtBy({ take_profit: null, stop_loss: loss })).toEqual({ stop_loss: { trigger_kind: 'price', ...loss } });
+  expect(broughtBy(waiting)).toEqual({});
+});
+
+test('a price that meets what comes with the order is said before the order is touched', () => {
+  const long = { ...waiting, take_profit: profit, stop_loss: loss };
+  const short = { ...waiting, action: 'open_short', take_profit: loss, stop_loss: profit } as const;
+  for (const order of [long, short]) {
+    expect(moved('61999.9', order)).toEqual({ kind: 'move', price: '61999.9' });
+    expect(moved('58000.1', order)).toEqual({ kind: 'move', price: '58000.1' });
+    for (const price of ['62000', '58000', '57000'])
+      expect(moved(price, order)).toMatchObject({ kind: 'problem', problem: { code: 'planMet', field: 'trigger', limit: price } });
+  }
 });

@@ -107,13 +107,32 @@ describe('plans for what opens', () => {
   test('a price holds for the side it was typed for, its yield for the other', () => {
     const terms = orderTerms(worldWith(), draft(plans(trigger('price', '61500'))));
     expect([terms.long.request?.take_profit, terms.short.request?.take_profit]).toEqual([
-      { trigger_kind: 'price', trigger_price: '61500' },
-      { trigger_kind: 'price', trigger_price: '58500' },
+      { trigger_kind: 'price', trigger_price: '61500', source: 'last' },
+      { trigger_kind: 'price', trigger_price: '58500', source: 'last' },
     ]);
   });
 
-  test('a trigger that is met already is refused', () => {
-    expect(codes(orderTerms(worldWith(), draft(plans(trigger('price', '59000')))))).toEqual(['triggerMet']);
+  test('each waits for the price that was chosen for it', () => {
+    const chosen = {
+      ...plans(trigger('price', '61500'), trigger('yield', '30', true)),
+      sources: { take_profit: 'mark', stop_loss: 'last' },
+    } as const;
+    expect(orderTerms(worldWith(), draft(chosen)).long.request).toMatchObject({
+      take_profit: { trigger_price: '61500', source: 'mark' },
+      stop_loss: { trigger_yield: '-0.3', source: 'last' },
+    });
+  });
+
+  test('a trigger that is met already is refused: by the price of the order, and at market by the mark and the last price', () => {
+    const met = (change: Partial<ContractDraft>, world = worldWith()) =>
+      codes(orderTerms(world, draft({ ...plans(trigger('price', '59000')), ...change })));
+    expect(met({})).toEqual(['planMet']);
+    expect(met({ price: '58000' })).toEqual([]);
+    expect(met({ kind: 'market' })).toEqual(['triggerMet']);
+    const far = worldWith({ mark: 58_000n * 10n ** 8n });
+    const byMark = { take_profit: 'mark', stop_loss: 'mark' } as const;
+    expect(met({ kind: 'market' }, far)).toEqual(['triggerMet']);
+    expect(met({ kind: 'market', sources: byMark }, far)).toEqual([]);
   });
 });
 

@@ -32,6 +32,7 @@ export type ProblemCode =
   | 'halted'
   | 'settling'
   | 'triggerMet'
+  | 'planMet'
   | 'enterCallback';
 
 export interface Problem {
@@ -261,24 +262,20 @@ function closingProblems({ held, units, funds }: ContractWorld, side: SideWord, 
 
 const PURPOSES: readonly PurposeWord[] = ['take_profit', 'stop_loss'];
 
-/** A trigger that the present price meets would fire at once, and is refused. */
+/**
+ * A trigger that the order's price meets would fire at once, and is refused; at market that price is the mark (docs/perpetual.md). What the last
+ * price meets there would fire with the next trade.
+ */
 function triggerProblems(world: ContractWorld, draft: ContractDraft, side: SideWord, { price }: Reckoned): Problem[] {
   const { units } = world;
-  const now = world.last;
   return PURPOSES.flatMap((purpose): Problem[] => {
     const trigger = attachedTicks(world, draft, side, purpose, price);
     if (trigger === 'none') return [];
-    const isBad = trigger === undefined || (now !== undefined && isMet(now, trigger * units.tickUnits, side, purpose));
-    return isBad
-      ? [
-          {
-            code: 'triggerMet',
-            field: 'trigger',
-            limit: now === undefined ? '' : formatTrimmedDecimal(now, units.quoteScale),
-            unit: 'quote',
-          },
-        ]
-      : [];
+    const asked = draft.kind === 'market' ? [world.mark, ...(draft.sources[purpose] === 'last' ? [world.last] : [])] : [price];
+    const met = asked.find((now) => now !== undefined && (trigger === undefined || isMet(now, trigger * units.tickUnits, side, purpose)));
+    if (trigger !== undefined && met === undefined) return [];
+    const code = draft.kind === 'market' ? 'triggerMet' : 'planMet';
+    return [{ code, field: 'trigger', limit: met === undefined ? '' : formatTrimmedDecimal(met, units.quoteScale), unit: 'quote' }];
   });
 }
 
@@ -332,12 +329,13 @@ function attachedPlan(
 ): Exclude<PlaceBody['take_profit'], string> {
   const { units, leverage } = world;
   const trigger = draft.triggers[purpose];
+  const source = draft.sources[purpose];
   if (trigger.by === 'yield') {
     const { yield: wanted } = readTrigger(trigger, { side, entry, leverage, units });
-    return wanted === undefined ? undefined : { trigger_kind: 'yield', trigger_yield: yieldText(wanted) };
+    return wanted === undefined ? undefined : { trigger_kind: 'yield', trigger_yield: yieldText(wanted), source };
   }
   const ticks = attachedTicks(world, draft, side, purpose, entry);
-  return typeof ticks === 'bigint' ? { trigger_kind: 'price', trigger_price: ticksText(ticks, units) } : undefined;
+  return typeof ticks === 'bigint' ? { trigger_kind: 'price', trigger_price: ticksText(ticks, units), source } : undefined;
 }
 
 function floorTo(amount: bigint, step: bigint): bigint {

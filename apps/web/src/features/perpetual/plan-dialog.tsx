@@ -22,6 +22,7 @@ import { PlanLine } from './plan-line.tsx';
 import { useContractProblem } from './problem-text.ts';
 import { EMPTY_TRAILING, trailingProblem } from './trailing-draft.ts';
 import { ConfirmTrailing, TrailingFields } from './trailing-fields.tsx';
+import { SourceChoice } from './source-choice.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 import { percentText, readTrigger, ticksText, unitsText } from './trigger-price.ts';
 import type { PurposeWord } from './trigger-price.ts';
@@ -207,21 +208,11 @@ function PurposeFields({ purpose, contract, position, draft, onChange, problem }
   const label = words(`purpose.${purpose}`);
   return (
     <section aria-label={label} className="mt-3 flex flex-col gap-2">
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+      <SourceChoice label={label} selected={plan.source} onSelect={(source) => change({ source })}>
         <Checkbox isSelected={plan.isOn} onChange={(isOn) => change({ isOn })}>
           {label}
         </Checkbox>
-        <span className="flex items-center gap-1 text-11 text-text-3">
-          {words('form.trigger')}
-          <Segment
-            label={`${label}: ${words('form.trigger')}`}
-            variant="mine"
-            selected={plan.source}
-            onSelect={(source) => change({ source: source === 'mark' ? 'mark' : 'last' })}
-            items={(['last', 'mark'] as const).map((id) => ({ id, label: words(`source.${id}`) }))}
-          />
-        </span>
-      </div>
+      </SourceChoice>
       <TriggerFields
         contract={contract}
         label={label}

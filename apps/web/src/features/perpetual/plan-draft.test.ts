@@ -36,6 +36,7 @@ const waiting: Plan = {
   trigger_yield: '-0.3',
   callback_rate: null,
   activation_price: null,
+  best_price: null,
   source: 'mark',
   quantity: null,
   price: null,

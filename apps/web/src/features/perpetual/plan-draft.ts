@@ -7,12 +7,12 @@ import type { PlanBody } from './doors.ts';
 import type { Problem } from './order-terms.ts';
 import type { ContractWorld, HeldPosition } from './contract-world.ts';
 import { emptyTrigger, isMet, percentText, readTrigger, ticksText, typedUnits, yieldText } from './trigger-price.ts';
-import type { PurposeWord, Trigger, TriggerDraft, TriggerGround } from './trigger-price.ts';
+import type { PlanSource, PurposeWord, Trigger, TriggerDraft, TriggerGround } from './trigger-price.ts';
 
 export interface PurposeDraft {
   readonly isOn: boolean;
   readonly trigger: TriggerDraft;
-  readonly source: 'last' | 'mark';
+  readonly source: PlanSource;
 }
 
 export interface PlansDraft {

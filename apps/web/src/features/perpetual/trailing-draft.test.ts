@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../data/perpetual-state.ts';
 import { heldWith, usdt, worldWith } from './contract-example.ts';
-import { EMPTY_TRAILING, firstTrailingTicks, trailingBody, trailingProblem } from './trailing-draft.ts';
+import { EMPTY_TRAILING, firstTrailingTicks, trailingBody, trailingProblem, trailingTicks } from './trailing-draft.ts';
 import type { TrailingDraft } from './trailing-draft.ts';
 
 const held = heldWith('long', '0.5', 60_000);
@@ -58,4 +58,15 @@ test('what is sent: a stop by the mark, with nothing that was not filled in', ()
     activation_price: '59000',
     quantity: '0.25',
   });
+});
+
+test('one that waits fires its rate behind the best mark since it is followed, on the tick away from the market', () => {
+  const { units } = worldWith();
+  const at = (side: 'long' | 'short', best_price: string | null, callback_rate: string | null) =>
+    trailingTicks({ side, best_price, callback_rate }, units);
+  expect(at('long', '62000', '0.01')).toBe(613_800n);
+  expect(at('short', '58000', '0.01')).toBe(585_800n);
+  expect(at('long', '62000.05', '0.0333')).toBe(599_354n);
+  expect(at('short', '62000.05', '0.0333')).toBe(640_647n);
+  expect([at('long', null, '0.01'), at('long', '62000', null)]).toEqual([undefined, undefined]);
 });

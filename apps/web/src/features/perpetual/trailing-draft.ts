@@ -1,7 +1,9 @@
 /** A trailing stop as it is filled in, where it would fire first, and what is to be sent of it. Pure. Source: rules 2.15. */
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { ceilDivide, floorDivide } from '@kontor/domain/formulas/rounding';
-import type { Position } from '../../data/perpetual-state.ts';
+import { toUnits } from '../../data/book-ladder.ts';
+import type { Plan, Position } from '../../data/perpetual-state.ts';
+import type { ContractUnits, SideWord } from '../../data/perpetual-units.ts';
 import type { ContractWorld, HeldPosition } from './contract-world.ts';
 import type { PlanBody } from './doors.ts';
 import type { Problem } from './order-terms.ts';
@@ -67,9 +69,24 @@ export function firstTrailingTicks(
   const activation = draft.activation === '' ? undefined : typedUnits(draft.activation, units.quoteScale);
   if (mark === undefined || rate === undefined || rate > MOST_RATE) return undefined;
   const isLong = side === 'long';
-  const peak = activation === undefined || (isLong ? mark >= activation : mark <= activation) ? mark : activation;
-  const divisor = RATE_SCALE * units.tickUnits;
-  return isLong ? floorDivide(peak * (RATE_SCALE - rate), divisor) : ceilDivide(peak * (RATE_SCALE + rate), divisor);
+  const best = activation === undefined || (isLong ? mark >= activation : mark <= activation) ? mark : activation;
+  return ticksBehind(best, side, rate, units);
+}
+
+/** Where one that waits fires now, in ticks: its rate away from the best mark since it is followed. Undefined before it is, and of others. */
+export function trailingTicks(
+  { side, callback_rate: rate, best_price: best }: Pick<Plan, 'side' | 'callback_rate' | 'best_price'>,
+  units: ContractUnits,
+): bigint | undefined {
+  return rate === null || best === null
+    ? undefined
+    : ticksBehind(toUnits(best, units.quoteScale), side, toUnits(rate, RATE_DECIMALS), units);
+}
+
+/** A price so far behind a mark, in ticks, on the side away from the market. */
+function ticksBehind(mark: bigint, side: SideWord, rate: bigint, { tickUnits }: ContractUnits): bigint {
+  const divisor = RATE_SCALE * tickUnits;
+  return side === 'long' ? floorDivide(mark * (RATE_SCALE - rate), divisor) : ceilDivide(mark * (RATE_SCALE + rate), divisor);
 }
 
 /** The plan as it is sent: it stops a loss, by the mark, at market. */

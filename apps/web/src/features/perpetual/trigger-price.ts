@@ -7,6 +7,9 @@ import { signOf } from '@kontor/domain/perpetual/position';
 
 export type PurposeWord = 'take_profit' | 'stop_loss';
 
+/** The price that a plan waits for. */
+export type PlanSource = 'last' | 'mark';
+
 /** Decimals of a yield on the wire: `0.5` is 50 %, so a percentage has two less. */
 const YIELD_DECIMALS = 4;
 const YIELD_SCALE = 10n ** BigInt(YIELD_DECIMALS);

@@ -22,6 +22,7 @@ import { useContractFigures } from './contract-figures.ts';
 import { useActionWord } from './form-sides.ts';
 import { MoveOrder } from './move-order-part.ts';
 import { CancelPlan } from './plans-list.tsx';
+import { trailingTicks } from './trailing-draft.ts';
 import { ticksOfYield, ticksText } from './trigger-price.ts';
 
 type Question =
@@ -156,10 +157,11 @@ function planLine(
           leverage: position.leverage,
           units,
         });
-  // Of a trailing one only its beginning is known: where it stands now follows from marks that are not told.
-  const price = plan.trigger_price ?? plan.activation_price ?? (byYield === undefined ? undefined : ticksText(byYield, units));
-  const isTrailing = plan.trigger_kind === 'trailing';
-  if (price === undefined) return undefined;
+  // One that trails stands where it fires now, and goes along with its best mark; before it is followed, where it begins.
+  const ticks = byYield ?? trailingTicks(plan, units);
+  const price = plan.trigger_price ?? (ticks === undefined ? plan.activation_price : ticksText(ticks, units));
+  if (price === null) return undefined;
+  const begins = plan.trigger_kind === 'trailing' && ticks === undefined;
   return {
     key: `plan ${plan.plan_id}`,
     id: `plan ${plan.plan_id}`,
@@ -170,11 +172,16 @@ function planLine(
     label: words(`purposeShort.${planKind(plan)}`),
     amount: plan.quantity === null ? words('line.whole') : figures.ownQuantity(plan.quantity),
     note: words(`source.${plan.source}`),
-    hint: isTrailing ? words('line.activation') : plan.trigger_price === null ? words(`purpose.${plan.purpose}`) : words('order.dragHint'),
+    hint: hintOf(plan, begins, words),
     movable: plan.trigger_price !== null,
     cancelLabel: words('plan.cancelOne', { plan: words(`purpose.${planKind(plan)}`) }),
-    staysInSight: plan.quantity === null && !isTrailing,
+    staysInSight: plan.quantity === null && !begins,
   };
+}
+
+function hintOf(plan: Plan, begins: boolean, words: Words): string {
+  if (plan.trigger_kind === 'trailing') return words(begins ? 'line.activation' : 'line.trailing');
+  return plan.trigger_price === null ? words(`purpose.${plan.purpose}`) : words('order.dragHint');
 }
 
 interface AskedProps {

@@ -153,6 +153,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
         page(words('nav.markets'), path('markets')),
         page(words('nav.seconds'), paths.seconds(MAIN_PAIR)),
         page(words('title.subscribe'), path('subscribe')),
+        page(words('title.deal'), path('deal')),
         page(words('footer.help'), paths.help(session === undefined ? 'visitor' : 'user')),
         page(words('footer.fees'), path('fees')),
         ...(session === undefined ? [page(words('nav.login'), path('login'))] : own),

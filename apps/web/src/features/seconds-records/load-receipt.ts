@@ -1,10 +1,9 @@
 /** What a receipt is made of: the public line of the contract, the ticks around it, the keys; and its amounts, if whoever looks is its owner. */
 import type { AnswerOf } from '@kontor/contract/call';
-import { INDEX_FILES, indexFiles, indexKeys, indexTicks } from '@kontor/contract/index-tick';
+import { indexContract, indexFiles, indexKeys, indexTicks } from '@kontor/contract/index-tick';
 import type { IndexTick } from '@kontor/contract/index-tick';
 import { secondsDetail } from '@kontor/contract/seconds';
 import { callServer, isNotThere } from '../../data/call-server.ts';
-import { configuration } from '../../data/configuration.ts';
 import { sessionToken } from '../../data/session.ts';
 import type { ReceiptAddress } from './receipt-address.ts';
 import type { FeedKey, SaidAmounts, SaidContract } from './receipt-checks.ts';
@@ -29,14 +28,16 @@ const ANSWER_TICKS = 1_000;
  * Asks for everything; null where there is no such contract, or it is not over.
  * @throws Error where what there is could not be had
  */
-export async function loadReceipt({ pair, day, number }: ReceiptAddress): Promise<ReceiptParts | null> {
-  const [files, keys, own] = await Promise.all([
+export async function loadReceipt(address: ReceiptAddress): Promise<ReceiptParts | null> {
+  const { pair, day, number } = address;
+  const [files, keys, own, line] = await Promise.all([
     callServer(indexFiles, { pair }).catch((error: unknown) => (isNotThere(error) ? { list: [] } : Promise.reject(error as Error))),
     callServer(indexKeys, {}),
     ownContract(number),
+    publicLine(address),
   ]);
   const file = files.list.find((each) => each.day === day);
-  const said = (file === undefined ? undefined : await publicLine(file.contracts, number)) ?? (own === undefined ? undefined : saidOf(own));
+  const said = line ?? (own === undefined ? undefined : saidOf(own));
   if (said === undefined || said.pair !== pair) return null;
   return {
     said,
@@ -75,14 +76,15 @@ function saidOf(own: OwnContract): SaidContract | undefined {
   };
 }
 
-/** The line of a contract in a day's file. Addresses that do not lead to this server's files are not followed. */
-async function publicLine(address: string, number: string): Promise<SaidContract | undefined> {
-  if (!address.startsWith(INDEX_FILES)) return undefined;
-  const response = await fetch(`${configuration.baseAddress}${address}`, { signal: AbortSignal.timeout(configuration.requestTimeoutMs) });
-  if (!response.ok) return undefined;
-  const start = `{"number":${number},`;
-  const line = (await response.text()).split('\n').find((each) => each.startsWith(start));
-  return line === undefined ? undefined : { ...(JSON.parse(line) as SaidContract), number };
+/** The line of a contract in its day's file, by itself; undefined where there is none. */
+async function publicLine(address: ReceiptAddress): Promise<SaidContract | undefined> {
+  try {
+    const { contract } = await callServer(indexContract, { ...address });
+    return { ...contract, number: String(contract.number) };
+  } catch (error) {
+    if (isNotThere(error)) return undefined;
+    throw error;
+  }
 }
 
 /** The ticks from before a contract until after its end, in as many answers as that takes. */

@@ -5,6 +5,7 @@ import type { Scene } from './chart-scene.ts';
 import { phaseOf } from '../../data/seconds-countdown.ts';
 import { useNow } from '../../data/use-seconds-now.ts';
 import { Ring } from './ring.tsx';
+import { RING, ringPlaces } from './ring-places.ts';
 import { useSecondsFigures } from '../../data/seconds-figures.ts';
 
 interface MarksProps {
@@ -13,12 +14,14 @@ interface MarksProps {
   readonly height: number;
 }
 
-const RING = 44;
 const TAG = 20;
 /** How far below its line a ring stands, px. */
 const RING_BELOW = 48;
 /** Height of the time of an end, at the foot of the plot, px. */
 const END_TIME = 22;
+/** Of words below the lower tick of what has ended: how far, and a line of them, px. */
+const BELOW_END = 16;
+const LINE = 14;
 
 /** Entries and ends: where a contract began, the line that it is measured by, and when it ends. */
 export function ContractMarks({
@@ -44,28 +47,54 @@ export function ContractMarks({
           </g>
         );
       })}
-      {ended
-        .filter(({ contract }) => contract.pair === pair)
-        .map(({ contract }) => (
-          <EndedMark key={contract.id} scene={scene} contract={contract} />
-        ))}
+      <EndedMarks scene={scene} contracts={ended.flatMap(({ contract }) => (contract.pair === pair ? [contract] : []))} height={height} />
     </>
   );
 }
 
+interface EndedMarksProps {
+  readonly scene: Scene;
+  readonly contracts: readonly SecondsContract[];
+  readonly height: number;
+}
+
+/** What has just ended; words of several stand below one another. */
+function EndedMarks({ scene, contracts, height }: EndedMarksProps) {
+  const marks = contracts.flatMap((contract) => {
+    const { entry_tick: entry, exit_tick: exit } = contract.settle_info;
+    if (entry === null || exit === null || entry.time < scene.fromMs) return [];
+    const [from, to, y, end] = [scene.x(entry.time), scene.x(exit.time), scene.y(Number(entry.price)), scene.y(Number(exit.price))];
+    return [{ contract, from, to, y, end }];
+  });
+  const places = spreadTags(
+    marks.map(({ y, end }) => Math.max(y, end) + BELOW_END),
+    LINE,
+    LINE,
+    height - END_TIME,
+  );
+  return marks.map((mark, index) => <EndedMark key={mark.contract.id} {...mark} wordsAt={places[index] ?? mark.y} />);
+}
+
+interface EndedMarkProps {
+  readonly contract: SecondsContract;
+  /** Of its two ticks, and where its words stand, px. */
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly end: number;
+  readonly wordsAt: number;
+}
+
 /** What has just ended, quietly: its two ticks and what it came to. */
-function EndedMark({ scene, contract }: { readonly scene: Scene; readonly contract: SecondsContract }) {
+function EndedMark({ contract, from, to, y, end, wordsAt }: EndedMarkProps) {
   const words = useWords('seconds');
   const figures = useSecondsFigures();
-  const { entry_tick: entry, exit_tick: exit } = contract.settle_info;
-  if (entry === null || exit === null || entry.time < scene.fromMs) return null;
-  const [from, to, y, end] = [scene.x(entry.time), scene.x(exit.time), scene.y(Number(entry.price)), scene.y(Number(exit.price))];
   return (
     <g className="fill-none stroke-text-3" strokeWidth={1.5}>
       <line x1={from} x2={to} y1={y} y2={y} strokeDasharray="2 3" />
       <circle cx={from} cy={y} r={3.5} className="fill-s1" />
       <circle cx={to} cy={end} r={3.5} className="fill-s1" />
-      <text x={(from + to) / 2} y={Math.max(y, end) + 20} textAnchor="middle" stroke="none" className="fill-text-3 text-11">
+      <text x={(from + to) / 2} y={wordsAt} dominantBaseline="central" textAnchor="middle" stroke="none" className="fill-text-3 text-11">
         {words('chart.settled', { side: words(`side.${contract.direction}`), amount: figures.signed(contract.actual_profit) })}
       </text>
     </g>
@@ -95,12 +124,17 @@ export function EntryTags({ scene, running, width, height, isNarrow }: TagsProps
     28,
     height,
   );
+  const foot = height - (isNarrow ? 0 : END_TIME);
+  const tops = ringPlaces(
+    known.map(({ contract, y }) => ({ x: scene.x(contract.end_time), top: ringTop(Number.isNaN(y) ? height / 2 : y, foot) })),
+    foot,
+  );
   return (
     <>
-      {known.map(({ contract, y }, index) => {
+      {known.map(({ contract }, index) => {
         const phase = phaseOf(contract, nowMs);
         const x = scene.x(contract.end_time);
-        const top = ringTop(Number.isNaN(y) ? height / 2 : y, height - (isNarrow ? 0 : END_TIME));
+        const top = tops[index];
         return (
           <div key={contract.id} data-chart-contract={contract.id}>
             {!isNarrow && (
@@ -120,9 +154,11 @@ export function EntryTags({ scene, running, width, height, isNarrow }: TagsProps
                 )}
               </span>
             )}
-            <span aria-hidden className="absolute -translate-x-1/2" style={{ left: Math.min(x, width - RING / 2 - 2), top }}>
-              <Ring phase={phase} size={index === 0 ? 44 : 32} label="" />
-            </span>
+            {top !== undefined && (
+              <span aria-hidden className="absolute -translate-x-1/2" style={{ left: Math.min(x, width - RING / 2 - 2), top }}>
+                <Ring phase={phase} size={index === 0 ? 44 : 32} label="" />
+              </span>
+            )}
             {!isNarrow && (
               <span
                 className="absolute -translate-x-1/2 bg-s1 px-1 text-11 text-text-2 tabular-nums"

@@ -31,8 +31,14 @@ test('a pause is made longer at once and ended a day later', () => {
   expect(of({ pause: 'end' }, paused)).toMatchObject({ change: { pause_until: 0 }, isLooser: true });
 });
 
-test('an exclusion has no end that anybody sees', () => {
+test('a pause ends at a whole millisecond, whatever the page reckons the time to be', () => {
+  const draft = { ...draftOf(LIMITS), pause: '24' } as const;
+  expect(changeOf(draft, LIMITS, { scale: 8, nowMs: NOW + 0.5 }).change).toEqual({ pause_until: NOW + 1 + 24 * HOUR });
+});
+
+test('an exclusion is longer than any pause, and no longer than the hundred years that the exchange takes', () => {
   const { change } = of({ pause: 'exclude' });
+  expect((change.pause_until ?? 0) - NOW).toBe(876_000 * HOUR);
   expect(isExclusion(change.pause_until ?? 0, NOW)).toBe(true);
   expect(isExclusion(NOW + 4_380 * HOUR, NOW)).toBe(false);
 });

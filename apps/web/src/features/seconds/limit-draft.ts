@@ -5,9 +5,10 @@ import type { SecondsLimits } from '../../data/seconds-limits.ts';
 
 /** How long a pause may be chosen for, in hours; the longest is what keeps oneself away for good, as long as the product lasts. */
 export const PAUSES = [24, 168, 720, 4_380] as const;
-/** Of self-exclusion, years: nobody comes back by waiting. */
+/** Of self-exclusion, years: as far as the exchange takes a pause. */
 const EXCLUSION_YEARS = 100;
 const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 
 /** `keep`: what there is. `end`: no pause any more. */
 export type PauseChoice = 'keep' | 'end' | 'exclude' | `${(typeof PAUSES)[number]}`;
@@ -59,13 +60,13 @@ export function changeOf(
 function pauseOf(choice: PauseChoice, nowMs: number): number | undefined {
   if (choice === 'keep') return undefined;
   if (choice === 'end') return 0;
-  if (choice === 'exclude') return nowMs + EXCLUSION_YEARS * 365 * 24 * HOUR_MS;
-  return nowMs + Number(choice) * HOUR_MS;
+  // The exchange's time is reckoned from the page's, and so in parts of a millisecond; what is sent has none.
+  return Math.ceil(nowMs) + (choice === 'exclude' ? EXCLUSION_YEARS * YEAR_MS : Number(choice) * HOUR_MS);
 }
 
-/** Whether a pause is one that nobody sees the end of. */
+/** Whether a pause is longer than any that can be chosen as such. */
 export function isExclusion(pauseUntilMs: number, nowMs: number): boolean {
-  return pauseUntilMs - nowMs > (EXCLUSION_YEARS / 2) * 365 * 24 * HOUR_MS;
+  return pauseUntilMs - nowMs > YEAR_MS;
 }
 
 function read(text: string, scale: number): bigint | undefined {

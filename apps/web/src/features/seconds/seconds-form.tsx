@@ -70,23 +70,28 @@ export function SecondsPhoneForm({ form }: FormProps) {
   );
 }
 
-/** The phone's bar at the foot: nothing about payout or loss is hidden behind a tap. */
+/** The phone's bar at the foot: nothing about payout or loss is hidden behind a tap, and why nothing can be opened neither. */
 export function SecondsBar({ form }: FormProps) {
+  const obstacle = form.limits?.obstacle ?? null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-s1 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-      <div className="grid grid-cols-2 gap-2">
-        {(['up', 'down'] as const).map((direction) => (
-          <SideButton
-            key={direction}
-            direction={direction}
-            terms={form.terms}
-            isStacked
-            isDisabled={isBlocked(form)}
-            isSending={form.sender.sending}
-            onPress={() => form.press(direction)}
-          />
-        ))}
-      </div>
+      {obstacle === null ? (
+        <div className="grid grid-cols-2 gap-2">
+          {(['up', 'down'] as const).map((direction) => (
+            <SideButton
+              key={direction}
+              direction={direction}
+              terms={form.terms}
+              isStacked
+              isDisabled={isBlocked(form)}
+              isSending={form.sender.sending}
+              onPress={() => form.press(direction)}
+            />
+          ))}
+        </div>
+      ) : (
+        <Obstacle obstacle={obstacle} isBar />
+      )}
       {form.asked !== undefined && <ConfirmOpen form={form} asked={form.asked} />}
     </div>
   );

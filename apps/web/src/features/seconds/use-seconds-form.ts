@@ -19,6 +19,7 @@ import type { Sender } from '../../data/use-send-once.ts';
 import type { AnswerOf } from '@kontor/contract/call';
 import type { secondsOpen } from '@kontor/contract/seconds';
 import { useWords } from '../../i18n/words.ts';
+import { isExclusion } from './limit-draft.ts';
 import { OPEN_DOOR } from './open-door.ts';
 import type { OpenBody } from './open-door.ts';
 import { useStakeDraft } from './stake-draft.ts';
@@ -29,7 +30,7 @@ import type { StakeProblem, StakeTerms } from '../../data/seconds-terms.ts';
 const USUAL_SCALE = 8;
 
 /** Why nothing can be opened now whatever is filled in. */
-export type Closed = 'closed' | 'stale' | 'paused';
+export type Closed = 'closed' | 'stale' | 'paused' | 'excluded';
 
 export interface SecondsForm {
   readonly pair: string;
@@ -126,6 +127,7 @@ function useStaleNews(isListedStale: boolean | undefined, last: SecondsTick | un
 
 function closedBy(pair: SecondsPair | undefined, isTickStale: boolean, limits: SecondsLimits | undefined): Closed | undefined {
   if (pair?.state === 'closed') return 'closed';
-  if (limits !== undefined && limits.pause_until > secondsNowMs()) return 'paused';
+  const nowMs = secondsNowMs();
+  if (limits !== undefined && limits.pause_until > nowMs) return isExclusion(limits.pause_until, nowMs) ? 'excluded' : 'paused';
   return pair?.stale === true || isTickStale ? 'stale' : undefined;
 }

@@ -2,6 +2,7 @@ import { CoinDisc } from '@kontor/ui/coin-disc';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { FittedTable } from '@kontor/ui/fitted-table';
 import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
+import { Progress } from '@kontor/ui/progress';
 import { Segment } from '@kontor/ui/segment';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { buttonClasses } from '@kontor/ui/button';
@@ -155,7 +156,13 @@ function Coins({ coins, nowMs }: { readonly coins: readonly IcoHolding[]; readon
   const own = (amount: string): string => figures.own(figures.exact(amount));
   const days = (holding: IcoHolding): ReactNode => {
     const gone = daysGone(holding, nowMs);
-    return holding.freeze_days === 0 ? '-' : words('assets.daysOf', { gone, all: holding.freeze_days });
+    if (holding.freeze_days === 0) return '-';
+    return (
+      <span className="inline-block min-w-20 text-start">
+        {words('assets.daysOf', { gone, all: holding.freeze_days })}
+        <Progress inherit value={gone / holding.freeze_days} className="mt-0.5 text-text" />
+      </span>
+    );
   };
   const value = ({ value: worth }: IcoHolding): string => (worth === null ? '-' : figures.own(`${figures.money(worth)} USDT`));
   const name = (holding: IcoHolding): ReactNode => (

@@ -16,8 +16,11 @@ interface SaleLineProps {
 export function SaleLine({ item, settledMs, nowMs }: SaleLineProps) {
   const words = useWords('subscribe');
   const last = lastRelease(settledMs ?? item.end, item.freeze_days);
-  const { points, now } = salePoints(item, stateAt(item, nowMs), last, nowMs);
+  const state = stateAt(item, nowMs);
+  const { points, now } = salePoints(item, state, last, nowMs);
   const place = (index: number): number => (index / (points.length - 1)) * 100;
+  // Before it opens it stands at its first station and has not passed it.
+  const isPast = (index: number): boolean => state !== 'upcoming' && place(index) <= now * 100;
   return (
     <section aria-label={words('line.label')} className="border-b border-hairline py-5">
       <div className="relative mx-1 h-2.5 max-md:hidden forced-color-adjust-none" aria-hidden>
@@ -26,7 +29,7 @@ export function SaleLine({ item, settledMs, nowMs }: SaleLineProps) {
         {points.map(({ name }, index) => (
           <span
             key={name}
-            className={`absolute top-px size-2 -translate-x-1/2 rounded-full ${place(index) <= now * 100 ? 'bg-text' : 'border border-control bg-s1'}`}
+            className={`absolute top-px size-2 -translate-x-1/2 rounded-full ${isPast(index) ? 'bg-text' : 'border border-control bg-s1'}`}
             style={{ left: `${place(index)}%` }}
           />
         ))}
@@ -37,8 +40,8 @@ export function SaleLine({ item, settledMs, nowMs }: SaleLineProps) {
       </div>
       <ol className="relative flex flex-col gap-3 md:mt-2 md:h-9 md:flex-row">
         {points.map((point, index) => {
-          const isDone = place(index) <= now * 100;
-          const isNext = !isDone && place(index - 1) <= now * 100;
+          const isDone = isPast(index);
+          const isNext = !isDone && (index === 0 || isPast(index - 1));
           return (
             <li
               key={point.name}

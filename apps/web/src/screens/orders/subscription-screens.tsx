@@ -1,5 +1,6 @@
 /** The pages of subscriptions in the orders area (spec §2): in hand, awaiting settlement, settled. */
 import { Subscriptions } from '../../features/orders/subscriptions.tsx';
+import { SubscriptionActions } from '../../features/subscribe/subscription-actions.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { OrdersFrame } from './orders-frame.tsx';
 
@@ -20,7 +21,7 @@ function Page({ state }: { readonly state: 'hold' | 'settling' | 'settled' }) {
   return (
     <OrdersFrame title={words(`lists.${state}`)}>
       <div className="min-h-[72dvh] pt-3">
-        <Subscriptions state={state} />
+        <Subscriptions state={state} actions={(holding) => <SubscriptionActions holding={holding} />} />
       </div>
     </OrdersFrame>
   );

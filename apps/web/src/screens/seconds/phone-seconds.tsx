@@ -7,7 +7,6 @@ import { requireLogin } from '../../data/session.ts';
 import { useTransferDesk } from '../../data/transfer-desk.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { IndexChart } from '../../features/seconds/index-chart.tsx';
-import { Obstacle } from '../../features/seconds/obstacle.tsx';
 import { RunningStrip } from '../../features/seconds/running-strip.tsx';
 import { SecondsBar, SecondsPhoneForm } from '../../features/seconds/seconds-form.tsx';
 import { HowLink, IndexPrice, PairChoice, useDayChange } from '../../features/seconds/seconds-header.tsx';
@@ -28,7 +27,6 @@ const CHART_MERIDIAN = 100;
 /** One column: the index, its chart, what runs, the form, and the two buttons always at hand. */
 export function PhoneSeconds({ pair }: { readonly pair: string }) {
   const form = useSecondsForm(pair);
-  const obstacle = form.limits?.obstacle ?? null;
   return (
     <div className="flex min-h-dvh flex-col bg-s1">
       <AppBar pair={pair} />
@@ -45,11 +43,6 @@ export function PhoneSeconds({ pair }: { readonly pair: string }) {
       </PartBoundary>
       <PartBoundary>
         <SecondsPhoneForm form={form} />
-        {obstacle !== null && (
-          <div className="px-4 pb-4">
-            <Obstacle obstacle={obstacle} />
-          </div>
-        )}
       </PartBoundary>
       <PartBoundary>
         <div className="grid divide-y divide-hairline border-t border-hairline">
@@ -57,11 +50,9 @@ export function PhoneSeconds({ pair }: { readonly pair: string }) {
           <SettledPanel pair={pair} log={<AccountLog />} />
         </div>
       </PartBoundary>
-      {obstacle === null && (
-        <PartBoundary>
-          <SecondsBar form={form} />
-        </PartBoundary>
-      )}
+      <PartBoundary>
+        <SecondsBar form={form} />
+      </PartBoundary>
     </div>
   );
 }
