@@ -137,7 +137,8 @@ describe('lines of the chart', () => {
 
   test('an order is moved without dragging: its row asks for another price, and says what is sent', async () => {
     const waiting = { pair: PAIR, type: 'limit', action: 'open_long', price: '59800', quantity: '0.01', client_id: 'a3' } as const;
-    await ask(site.url, contractPlace, waiting, ann);
+    const stop = { trigger_kind: 'price', trigger_price: '58000', source: 'mark' } as const;
+    await ask(site.url, contractPlace, { ...waiting, take_profit: '63000', stop_loss: stop }, ann);
     await page.getByRole('tab', { name: /^Open orders/ }).click();
     await page.locator('[data-order]').getByRole('button', { name: 'Edit order' }).click();
     const asked = page.getByRole('dialog', { name: 'Change the price of this order?' });
@@ -146,11 +147,21 @@ describe('lines of the chart', () => {
     expect(await asked.getByRole('button', { name: 'Change' }).isDisabled()).toBe(true);
     await price.fill('59700.26');
     await asked.getByText('from 59,800.0 to 59,700.3. The order is cancelled and placed again').waitFor();
-    await asked.getByText('Take profit and stop loss that were set with the order do not move with it.').waitFor();
+    await asked.getByText('Take profit and stop loss that come with the order stay with it, at their prices.').waitFor();
+    await asked.getByText('63,000.0 · Last').waitFor();
+    await asked.getByText('58,000.0 · Mark').waitFor();
+    await price.fill('58000');
+    await asked.getByText('At 58,000 USDT the take profit or stop loss that comes with the order would be met at once.').waitFor();
+    expect(await asked.getByRole('button', { name: 'Change' }).isDisabled()).toBe(true);
+    await price.fill('59700.26');
     await asked.getByRole('button', { name: 'Change' }).click();
     await page.getByText('Price changed').first().waitFor();
     const open = async () => (await ask(site.url, contractOpenOrders, {}, ann)).list;
     await expect.poll(async () => (await open()).map((each) => [each.price, each.quantity])).toEqual([['59700.3', '0.01']]);
+    expect((await open())[0]).toMatchObject({
+      take_profit: { trigger_price: '63000', source: 'last' },
+      stop_loss: { trigger_price: '58000', source: 'mark' },
+    });
     await ask(site.url, contractCancel, { order_id: (await open())[0]!.order_id }, ann);
     await page.getByRole('tab', { name: /^Positions/ }).click();
   });
@@ -174,12 +185,22 @@ describe('a stop that follows the mark', () => {
     await page.locator('[data-plan]', { hasText: 'Trailing stop' }).getByText('1% behind').waitFor();
     const { list } = await ask(site.url, openPlans, {}, ann);
     expect(list.filter(({ trigger_kind: kind }) => kind === 'trailing')).toMatchObject([
-      { callback_rate: '0.01', activation_price: null, source: 'mark', purpose: 'stop_loss', quantity: null },
+      { callback_rate: '0.01', activation_price: null, source: 'mark', purpose: 'stop_loss', quantity: null, best_price: '60000' },
     ]);
   });
 
-  test('closes once the mark has come back by so much from its best', async () => {
+  test('its line stands where it fires now, and goes along with the best mark', async () => {
+    const line = page.locator('[data-order-line=plan]', { hasText: 'Trail' });
+    const hint = 'Trailing stop: it fires here, and follows the mark price';
+    await expect.poll(() => line.locator('[data-tag]').getAttribute('title')).toBe(hint);
+    await expect.poll(() => line.locator('[data-axis-tag]').innerText()).toBe('59,400.0');
     await say('60050');
+    await expect.poll(() => line.locator('[data-axis-tag]').innerText()).toBe('59,449.5');
+    const best = async () => (await ask(site.url, openPlans, {}, ann)).list.map(({ best_price: at }) => at).filter((at) => at !== null);
+    expect(await best()).toEqual(['60050']);
+  });
+
+  test('closes once the mark has come back by so much from its best', async () => {
     await bobs('open_long', '59440', '1');
     await say('59449.5');
     await page.locator(`[data-position="${PAIR} long"]`).waitFor({ state: 'detached' });

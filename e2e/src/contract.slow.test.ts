@@ -94,9 +94,12 @@ describe('who is verified', () => {
     await page.getByLabel('Stop loss: Yield').fill('30');
     expect(await page.getByLabel('Take profit', { exact: true }).inputValue()).toBe('61,500');
     expect(await page.getByLabel('Stop loss', { exact: true }).inputValue()).toBe('59,100');
+    await page.getByRole('radiogroup', { name: 'Stop loss: Trigger' }).getByRole('radio', { name: 'Mark' }).dispatchEvent('click');
     await button('Open long').click();
     const asked = page.getByRole('alertdialog');
     await asked.getByText('3,030.00 USDT').waitFor();
+    await asked.getByText(/50 % · Last/).waitFor();
+    await asked.getByText(/30 % · Mark/).waitFor();
     await asked.getByRole('button', { name: 'Open long' }).click();
     await position().waitFor();
     expect(await position().innerText()).toContain('1.000 BTC');

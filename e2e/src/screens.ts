@@ -46,7 +46,7 @@ export const SCREENS = {
   market: { visitors: ['/markets', '/markets?tab=futures'], users: [] },
   spot: {
     visitors: ['/markets/kline/BTC_USDT', '/markets/kline/FOO_USDT'],
-    users: ['/deal', '/order/spot-current', '/order/spot-history'],
+    users: ['/order/spot-current', '/order/spot-history'],
   },
   contract: {
     visitors: [
@@ -68,6 +68,18 @@ export const SCREENS = {
   ico: {
     visitors: ['/subscribe', '/subscribe?tab=upcoming', '/subscribe/1', '/subscribe/2', '/subscribe/77'],
     users: ['/wallet/subscribe', '/wallet/log-ico', '/order/sub-hold', '/order/sub-tran', '/order/sub-end'],
+  },
+  deal: {
+    visitors: [],
+    users: [
+      '/deal',
+      '/deal?side=sell&fiat=EUR',
+      '/deal/buy-next?advert=1&amount=100',
+      '/deal/sell-next',
+      '/deal/buy-detail/1',
+      '/deal/buy-confirm/1',
+      '/deal/sell-detail/1',
+    ],
   },
   wallet: {
     visitors: [],

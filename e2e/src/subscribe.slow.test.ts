@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { login } from '@kontor/contract/account';
+import { icoTable } from '@kontor/contract/console/ico';
 import { icoDetail, icoMine, icoSubscribe, icoTickets } from '@kontor/contract/ico';
 import { transfer } from '@kontor/contract/wallet';
 import type { Page } from 'playwright-core';
@@ -17,6 +18,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const ITEM = 3;
 const SALE = `/subscribe/${ITEM}`;
+/** How far ahead the block of the draw is announced: some more than has to be, since the chain goes on while it is agreed on. */
+const BLOCKS_AHEAD = 16;
 /** Lots that the two take; ten win. */
 const [ANNS, BOBS] = [12, 8];
 
@@ -30,6 +33,9 @@ let terms: { readonly start: number; readonly end: number };
 
 const tokenOf = async (account: string): Promise<string> => (await ask(site.url, login, { account, password: DEMO_PASSWORD })).token;
 const itemNow = async () => (await ask(site.url, icoDetail, { item: ITEM })).item;
+/** Of the demo's own chain, by the item that is drawn with one of its blocks. */
+const chainHeight = async () =>
+  (await operators.read(icoTable, {})).list.find(({ draw }) => draw?.network === 'LOCAL')?.network_height ?? 0;
 const mineOf = async (account: string) => (await ask(site.url, icoMine, { item: ITEM }, await tokenOf(account))).list[0];
 
 /** Time flies here, and a session that was not used ends: the person logs in again. */
@@ -53,7 +59,7 @@ beforeAll(async () => {
     lot: '10',
     lots_per_user: ANNS,
     network: 'LOCAL',
-    height: 12,
+    height: (await chainHeight()) + BLOCKS_AHEAD,
     raise_price: '0.5',
     freeze_ratio: '0.6',
     freeze_days: 3,
@@ -168,8 +174,9 @@ describe('who is logged in', () => {
         await page.getByText('Coins without a market are valued at their raise price.').waitFor();
         await page.getByText(`${lots * 4} AURO at once`).waitFor();
       }
-      await coin.getByRole('button', { name: 'Thaw AURO' }).click();
+      await page.getByRole('button', { name: day === 2 ? 'Thaw all released' : 'Thaw AURO' }).click();
       await coin.locator('[data-claimable="0"]').waitFor();
+      expect(await page.getByRole('button', { name: 'Thaw all released' }).isDisabled()).toBe(true);
     }
     expect(await mineOf('demo1')).toMatchObject({ locked: '0', claimable: '0', released_total: String(lots * 6) });
     await openApp(page, site.at('/wallet/log-ico-thaw'));
@@ -177,7 +184,31 @@ describe('who is logged in', () => {
     await openApp(page, site.at('/wallet/log-ico'));
     await page.locator('[data-ico-record=settled]', { hasText: '50.0000%' }).waitFor();
     await openApp(page, site.at('/order/sub-end'));
-    await page.locator(`[data-subscription="${ITEM}"]`, { hasText: `${lots} of ${ANNS} won` }).waitFor();
+    const row = page.locator(`[data-subscription="${ITEM}"]`, { hasText: `${lots} of ${ANNS} won` });
+    await row.getByRole('button', { name: 'Details of AURO' }).click();
+    const fields = page.locator('[data-subscription-fields]');
+    for (const [name, value] of [
+      ['Currency', 'AURO'],
+      ['Status', 'Ended, settled'],
+      ['Progress', '200.00%'],
+      ['Raise price', '0.5 USDT'],
+      ['Total activity', '100 AURO'],
+      ['Quantity available', '0 lots'],
+      ['Subscription quantity', `${ANNS} lots`],
+      ['Actual payment', `${lots * 5} USDT`],
+      ['Frozen quantity', '0 AURO'],
+      ['Freeze ratio', '60%, 3 d'],
+      ['Winning rate', '50.0000%'],
+      ['Recruit duration', '1 h 0 min'],
+      ['Winning lots', String(lots)],
+      ['Total released', `${lots * 6} AURO`],
+    ] as const)
+      await fields.locator(`[data-field="${name}"]`, { hasText: value }).waitFor();
+    for (const name of ['Estimated remaining term', 'Estimated end time', 'Released today', 'Ready to thaw'])
+      await fields.locator(`[data-field="${name}"]`).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await fields.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
   });
 

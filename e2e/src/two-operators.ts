@@ -115,6 +115,11 @@ export class TwoOperators {
     await until(async () => (await this.#done(changeDetail, { change_id }, proposer)).state === 'done');
   }
 
+  /** What the first of them is told. */
+  async read<C extends OperatorCall>(call: C, body: OperatorBodyOf<C>): Promise<OperatorAnswerOf<C>> {
+    return this.#done(call, body, this.#seats[0]!);
+  }
+
   async #signIn(seat: Seat): Promise<void> {
     const { code, data, cookie } = await this.#tell(operatorLogin, {
       account: seat.account,

@@ -1,0 +1,3 @@
+import { crawl } from './crawler.ts';
+
+crawl('deal');
