@@ -57,7 +57,7 @@ function Asked({ side, asked }: { readonly side: DealSide; readonly asked: Asked
   const title = words(side === 'buy' ? 'next.buyTitle' : 'next.sellTitle');
   const isKnown = collections.data !== undefined || collections.failure !== undefined;
   return (
-    <div className="mx-auto w-full max-w-page flex-1 px-4 pb-10 xl:px-0">
+    <div className="mx-auto min-h-[calc(100dvh-64px)] w-full max-w-page flex-1 px-4 pb-10 xl:px-0">
       <header className="flex min-h-16 items-center gap-3 border-b border-hairline py-2">
         <SiteLink
           to={paths.deal({ side })}
