@@ -46,6 +46,8 @@ export interface ContractServer {
   change(command: string, body: object): Promise<void>;
   /** Puts a demo account into a fee tier, as an operator does. */
   inTier(login: string, tier: number): Promise<void>;
+  /** Waits until it is kept what the marks of all liquidations were made of: that is written down beside the journal, a little later than what they did. */
+  marksKept(): Promise<void>;
   /** His open positions, as of the last command that anybody was told of. */
   held(token: string): Promise<AnswerOf<typeof positions>['list']>;
   stop(): Promise<void>;
@@ -55,6 +57,12 @@ const ASK_TIER = statement<[login: string, tier: number, now: Date], number>(
   'test-ask-tier',
   `INSERT INTO outbox (account_id, change, fee_tier, reason, asked_at) SELECT id, 'tier', $2, 'a test', $3 FROM account WHERE login = $1 RETURNING id`,
   (row) => safeInteger(row, 'id'),
+);
+const WITHOUT_MARK = statement<[], number>(
+  'test-liquidations-without-mark',
+  `SELECT count(*)::integer AS count FROM contract_liquidation AS told
+   WHERE mark_sequence IS NOT NULL AND NOT EXISTS (SELECT FROM contract_mark WHERE sequence = told.mark_sequence)`,
+  (row) => safeInteger(row, 'count'),
 );
 const OUTCOME = statement<[id: number], string | null>(
   'test-tier-outcome',
@@ -126,6 +134,10 @@ export async function startContractServer(env: Readonly<Record<string, string>> 
       withStore(config, async ({ database }) => {
         const row = await database.one(ASK_TIER, name, tier, new Date());
         await eventually(async () => (await database.one(OUTCOME, row)) === 'NONE');
+      }),
+    marksKept: () =>
+      withStore(config, async ({ database }) => {
+        await eventually(async () => (await database.one(WITHOUT_MARK)) === 0);
       }),
     held: async (token) => (await done(positions, { min_seq: last }, token)).list,
     stop: async () => {
