@@ -163,7 +163,7 @@ const NAMED: readonly Requirement[] = [
   // So have trades between users.
   ...rows(2_000, 'applied P2P_TRADE', 'applied P2P_ADVERT_STATE', 'event P2P_TRADE', 'event P2P_ADVERT'),
   ...rows(
-    20_000,
+    100_000,
     'applied P2P_ADVERT',
     'applied P2P_PAID',
     'applied P2P_CANCEL',
@@ -179,11 +179,10 @@ const NAMED: readonly Requirement[] = [
     'code WRONG_STATE',
     'code APPEAL_TOO_EARLY',
     'code PRICE_CHANGED',
-    'code ADVERTISING_CLOSED',
     'code NOT_VERIFIED',
   ),
   ...rows(
-    100_000,
+    1_000_000,
     'applied P2P_RELEASE',
     'applied P2P_APPEAL_WITHDRAW',
     'applied P2P_DEPOSIT',
@@ -191,6 +190,7 @@ const NAMED: readonly Requirement[] = [
     'code DEPOSIT_MISSING',
     'code BUYING_BLOCKED',
     'code TRADE_LIMIT',
+    'code ADVERTISING_CLOSED',
     'code OWN_ADVERT',
     'code SELLING_HELD',
     'code SAME_PERSON',
