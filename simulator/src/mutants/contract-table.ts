@@ -64,7 +64,10 @@ const MARGIN: readonly WorldMutant[] = [
     '  for (const part of parts) addReserve(book, part, 1);\n  account.rates = rates;\n',
   ),
   bug('what orders reserve may be taken out', 'standing.ts', 'account.carried - BigInt(account.reserved);', 'account.carried;'),
-  bug('profit that is not realised may be taken out', 'standing.ts', 'const least = room < free ? room : free;', 'const least = room;'),
+  bug('profit that is not realised may be taken out', 'standing.ts', 'const least = room < free ? room : free;', 'const least = room;', {
+    short: true,
+    world: 2,
+  }),
   bug('reserves do not follow the leverage', 'settings.ts', '  if (hasReserve) addReserve(book, part, 1);\n', ''),
   bug(
     'who bears a trade beyond doubt bears his loss in other contracts, too',
@@ -107,6 +110,7 @@ const LIQUIDATION: readonly WorldMutant[] = [
     'liquidation.ts',
     'for (const part of parts) this.endOrders(part);',
     'for (const part of parts.slice(1)) this.endOrders(part);',
+    { short: true, world: 2 },
   ),
   bug(
     'the bankruptcy price forgets the margin',
