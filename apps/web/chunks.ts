@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -44,7 +44,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|own-section|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },
@@ -68,6 +68,8 @@ export const CHUNKS: Chunk[] = [
   { name: 'network', test: /packages\/contract\/src\/(?:network|address)\./, minShareCount: 2, priority: 2 },
   // What the exchange may refuse, by name: pages that answer one of it in their own way.
   { name: 'refusals', test: /packages\/(?:contract\/src\/code-table|domain\/src\/refusals)\./, minShareCount: 2, priority: 2 },
+  // How products besides spot keep what is one's own up to date.
+  { name: 'own', test: /data\/own-section/, minShareCount: 2, priority: 2 },
   // Contracts: nobody needs them who trades coins. What they stand on travels with the others.
   {
     name: 'perpetual',

@@ -48,6 +48,16 @@ test('a snapshot has all, an update changes one, and what is over is open no mor
   expect(played.resyncs).toEqual([]);
 });
 
+test('what has ended is remembered also where an answer has taken it off before the message came', () => {
+  const played = play([
+    snapshot(5, [deal('1')]),
+    { kind: 'answer', sequence: 7, deals: [] },
+    update({ prev: 5, sequence: 7, orders: [deal('1', 'cancelled')] }),
+  ]);
+  expect(open(played)).toEqual([]);
+  expect(played.state.ended.map(({ order }) => order)).toEqual(['1']);
+});
+
 test('after a gap a snapshot is asked for once, and nothing is merged until it is there', () => {
   const played = play([
     snapshot(5, [deal('1')]),

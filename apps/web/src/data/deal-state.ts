@@ -58,13 +58,15 @@ function takePart(before: DealsState, part: SectionPart<'deal'>): { state: Deals
   if (state.chain === undefined || sequence <= state.chain) return { state, resync: false };
   if (part.prev !== state.chain) return { state: { ...state, chain: undefined }, resync: true };
   const chained = { ...state, chain: sequence };
-  if (sequence <= state.sequence) return { state: chained, resync: false };
+  // What has ended is told by the message alone: an answer that is as new has only taken it off.
+  const ended = withEnded(state, orders);
+  if (sequence <= state.sequence) return { state: { ...chained, ended }, resync: false };
   const open = new Map(state.open);
   for (const deal of orders) {
     if (isOver(deal)) open.delete(deal.order);
     else open.set(deal.order, deal);
   }
-  return { state: { ...chained, sequence, open: newestFirst(open.values()), ended: withEnded(state, orders) }, resync: false };
+  return { state: { ...chained, sequence, open: newestFirst(open.values()), ended }, resync: false };
 }
 
 /** All that are under way as of `sequence`. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contractCancel, contractPlace } from '@kontor/contract/perpetual';
+import { contractCancel, contractOrderDetail, contractPlace } from '@kontor/contract/perpetual';
 import { Button } from '@kontor/ui/button';
 import { DecimalField } from '@kontor/ui/decimal-field';
 import { Dialog } from '@kontor/ui/dialog';
@@ -7,7 +7,6 @@ import { FactRows } from '@kontor/ui/fact-rows';
 import { toast } from '@kontor/ui/toast-list';
 import { noteOwnChange } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';
-import { sum } from '../../data/decimal-product.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { ContractOrder } from '../../data/perpetual-state.ts';
 import { newClientId } from '../../data/send-once.ts';
@@ -15,7 +14,7 @@ import { tellFailure } from '../../data/tell-failure.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
 import { useActionWord } from './form-sides.ts';
-import { broughtBy, planMove } from './order-move.ts';
+import { leftOf, openOf, planMove } from './order-move.ts';
 import { PURPOSES } from './plan-draft.ts';
 import { useContractProblem } from './problem-text.ts';
 
@@ -100,22 +99,18 @@ export function MoveOrder({ contract, order, price: chosen, onClose }: MoveOrder
   );
 }
 
-/** What of an order still waits. */
-function openOf({ quantity, deal_quantity: dealt }: ContractOrder): string {
-  return sum([quantity, `-${dealt}`]);
-}
-
 /** Cancels an order and places what was open of it at another price, with what it brought along. */
 async function placeAt(order: ContractOrder, price: string): Promise<void> {
-  noteOwnChange((await callServer(contractCancel, { order_id: order.order_id })).sequence);
+  const { sequence } = await callServer(contractCancel, { order_id: order.order_id });
+  noteOwnChange(sequence);
+  const { order: ended } = await callServer(contractOrderDetail, { order_id: order.order_id, min_seq: sequence });
   const placed = await callServer(contractPlace, {
     pair: order.pair,
     action: order.action,
     type: order.type,
     price,
-    quantity: openOf(order),
     ...(order.type === 'limit' ? { time_in_force: order.time_in_force } : {}),
-    ...broughtBy(order),
+    ...leftOf(order, ended),
     client_id: newClientId(),
   });
   noteOwnChange(placed.sequence);

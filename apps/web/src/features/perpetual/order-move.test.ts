@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTRACT } from './contract-example.ts';
-import { broughtBy, planMove } from './order-move.ts';
+import { leftOf, planMove } from './order-move.ts';
 
 const waiting = { price: '60000', type: 'limit', action: 'open_long', take_profit: null, stop_loss: null } as const;
 const profit = { trigger_price: '62000', source: 'mark' } as const;
@@ -25,13 +25,19 @@ test('nothing typed, and what is no price, is said before the order is touched',
   expect(moved('0.01')).toMatchObject({ kind: 'problem', problem: { code: 'unreadable' } });
 });
 
-test('what comes with the order goes along as it is', () => {
-  expect(broughtBy({ take_profit: profit, stop_loss: loss })).toEqual({
+const shown = { quantity: '1', deal_quantity: '0.2', take_profit: profit, stop_loss: loss };
+
+test('what is open is placed again, with what comes with the order as it is', () => {
+  expect(leftOf(shown, shown)).toEqual({
+    quantity: '0.8',
     take_profit: { trigger_kind: 'price', trigger_price: '62000', source: 'mark' },
     stop_loss: { trigger_kind: 'price', trigger_price: '58000', source: 'last' },
   });
-  expect(broughtBy({ take_profit: null, stop_loss: loss })).toEqual({ stop_loss: { trigger_kind: 'price', ...loss } });
-  expect(broughtBy(waiting)).toEqual({});
+  expect(leftOf({ ...shown, take_profit: null }, shown)).toEqual({ quantity: '0.8', stop_loss: { trigger_kind: 'price', ...loss } });
+});
+
+test('what has traded since it was shown is not placed twice, and neither is what it brought along', () => {
+  expect(leftOf({ ...shown, deal_quantity: '0' }, { quantity: '1', deal_quantity: '0.7' })).toEqual({ quantity: '0.3' });
 });
 
 test('a price that meets what comes with the order is said before the order is touched', () => {

@@ -1,6 +1,7 @@
 /** What another price of an open order comes to. Pure. The exchange has no amendment of it: it is cancelled and placed again. Source: rules 2.4. */
 import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { toUnits } from '../../data/book-ladder.ts';
+import { sum } from '../../data/decimal-product.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { ContractOrder } from '../../data/perpetual-state.ts';
 import { contractUnits } from '../../data/perpetual-units.ts';
@@ -20,12 +21,31 @@ export type OrderMove =
 type Moved = Pick<ContractOrder, 'price' | 'type' | 'action' | PurposeWord>;
 
 /** What an order brings along for what it opens, as another one would be told to bring it. */
-export function broughtBy(order: Pick<ContractOrder, PurposeWord>): Pick<PlaceBody, PurposeWord> {
+function broughtBy(order: Pick<ContractOrder, PurposeWord>): Pick<PlaceBody, PurposeWord> {
   const { take_profit: profit, stop_loss: loss } = order;
   return {
     ...(profit === null ? {} : { take_profit: { trigger_kind: 'price', ...profit } }),
     ...(loss === null ? {} : { stop_loss: { trigger_kind: 'price', ...loss } }),
   };
+}
+
+type Quantities = Pick<ContractOrder, 'quantity' | 'deal_quantity'>;
+
+/** What of an order still waits. */
+export function openOf({ quantity, deal_quantity: dealt }: Quantities): string {
+  return sum([quantity, `-${dealt}`]);
+}
+
+/**
+ * What of an order is to be placed again once it has ended. It may have traded until then, which what is shown does not know of yet and would place
+ * twice; what it brought along stands as plans since its first trade.
+ */
+export function leftOf(
+  shown: Quantities & Pick<ContractOrder, PurposeWord>,
+  ended: Quantities,
+): Pick<PlaceBody, PurposeWord> & { readonly quantity: string } {
+  const hasTraded = ended.deal_quantity !== shown.deal_quantity;
+  return { quantity: openOf(ended), ...(hasTraded ? {} : broughtBy(shown)) };
 }
 
 /**
