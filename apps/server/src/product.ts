@@ -10,7 +10,7 @@ import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { Core, CoreLoop } from './core-loop/core-loop.ts';
 import type { Histories, AwaitRecorded } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
-import type { PositionSpan } from './follower/perpetual/position-history.ts';
+import type { PastSpan } from './follower/past-span.ts';
 import type { Routes } from './http/routes.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import type { Random } from './random.ts';
@@ -98,7 +98,7 @@ export interface Ground {
   /** What a user's contract account is beyond its holdings; undefined where he has nothing in any contract. */
   readonly contractWorth: (user: number, minSeq?: number) => Promise<ContractWorth | undefined>;
   /** What a user's positions would have gained at the moments of a span that is over; undefined where he had none in it. */
-  readonly pastProfit: (user: number, span: PositionSpan) => Promise<PastProfit | undefined>;
+  readonly pastProfit: (user: number, span: PastSpan) => Promise<PastProfit | undefined>;
   /** What coins that were sold here cost in USDT for as long as no market says it; undefined where none were sold. */
   readonly raisePriceOf: (asset: number) => Price | undefined;
   /** A secret of a user's that nobody else knows, himself included: public lists call him by a hash of it. */

@@ -1,14 +1,8 @@
-/** A picture of a message: asked for when somebody wants to see it, because that is an entry of the log. */
+/** A picture of a ticket's message. */
 import { ticketFile } from '@kontor/contract/console/ticket';
-import { Button } from '@kontor/ui/button';
-import { Dialog } from '@kontor/ui/dialog';
-import { Skeleton } from '@kontor/ui/skeleton';
 import { useState } from 'react';
-import { isNotFound, sentenceOf } from '../../data/call-server.ts';
 import { useView } from '../../data/session.ts';
-import { FailedPart } from '../../frame/failed-part.tsx';
-import { PhotoImage } from '../../frame/photo-image.tsx';
-import { say } from '../../i18n/words.ts';
+import { AskedPicture } from '../../frame/asked-picture.tsx';
 
 interface TicketPictureProps {
   readonly ticket: number;
@@ -19,51 +13,6 @@ interface TicketPictureProps {
 
 export function TicketPicture({ ticket, file, number }: TicketPictureProps) {
   const [isWanted, setWanted] = useState(false);
-  const [isBroken, setBroken] = useState(false);
-  const [isLarge, setLarge] = useState(false);
-  const { data, error, refetch } = useView(ticketFile, { id: ticket, file }, { isEnabled: isWanted });
-  const name = say('tickets.picture', { number });
-  if (!isWanted)
-    return (
-      <Button variant="secondary" size={28} onPress={() => setWanted(true)}>
-        {say('tickets.showPicture', { number })}
-      </Button>
-    );
-  if (isBroken) return <FailedPart text={say('tickets.cannotDraw')} again={() => setBroken(false)} />;
-  if (isNotFound(error)) return <p className="text-text-2">{say('tickets.pictureGone', { number })}</p>;
-  if (error !== null) return <FailedPart text={sentenceOf(error)} again={() => void refetch()} />;
-  if (data === undefined)
-    return (
-      <div role="status" aria-label={say('loading')}>
-        <Skeleton shape="block" className="h-40 w-full" />
-      </div>
-    );
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={say('tickets.larger', { name })}
-        onClick={() => setLarge(true)}
-        className="block rounded-control focus-ring"
-      >
-        <PhotoImage
-          picture={data.picture}
-          alt={name}
-          onError={() => setBroken(true)}
-          className="max-h-60 max-w-full rounded-control object-contain shadow-[inset_0_0_0_1px_var(--color-hairline)]"
-        />
-      </button>
-      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={name} closeLabel={say('tickets.smaller')} size="wide">
-        <div
-          role="group"
-          aria-label={name}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by keyboard.
-          tabIndex={0}
-          className="max-h-[70vh] overflow-auto focus-ring-inside"
-        >
-          <PhotoImage picture={data.picture} alt={name} className="max-w-none" />
-        </div>
-      </Dialog>
-    </>
-  );
+  const answer = useView(ticketFile, { id: ticket, file }, { isEnabled: isWanted });
+  return <AskedPicture answer={answer} isWanted={isWanted} onWant={() => setWanted(true)} number={number} />;
 }

@@ -2,22 +2,14 @@
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
-import { DAY_MS, HOUR_MS } from './position-past.ts';
+import { rowsOfSpan } from '../past-span.ts';
+import type { PastSpan } from '../past-span.ts';
 import { POSITION_DAY_TABLE, POSITION_HOUR_TABLE, readPositionDay, readPositionHour } from './position-table.ts';
 import type { PositionRow } from './position-table.ts';
 
 /** From when on a position stood so, until the next row of it says otherwise. */
 export interface PositionFrom extends Omit<PositionRow, 'user' | 'openMs'> {
   readonly fromMs: number;
-}
-
-/** A span of moments, both ends included, ms; each is a full hour, or a full day (UTC) where `step` says so. */
-export interface PositionSpan {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly step: 'hour' | 'day';
-  /** The command behind which the tables are asked. */
-  readonly minSeq: number;
 }
 
 const LAST_BEFORE = selectFrom<[user: number, beforeMs: number], PositionRow>(
@@ -40,6 +32,8 @@ const HOURS = selectFrom<[user: number, fromMs: number, beforeMs: number], Posit
   readPositionHour,
 );
 
+const TABLES = { lastBefore: LAST_BEFORE, days: DAYS, hours: HOURS };
+
 export class PositionHistory {
   readonly #queries: Queries;
   readonly #recorded: AwaitRecorded;
@@ -50,19 +44,9 @@ export class PositionHistory {
     this.#recorded = recorded;
   }
 
-  /** Positions of a user by the time from which on they stood so: first those when the span began, then what changed in it. Where the hours of a time are gone, its days tell. */
-  async held(user: number, { fromMs, toMs, step, minSeq }: PositionSpan): Promise<readonly PositionFrom[]> {
-    await this.#recorded(minSeq);
-    const dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
-    const rows = [
-      ...(await this.#queries.many(LAST_BEFORE, user, dayMs)).map(from(DAY_MS)),
-      ...(await this.#queries.many(DAYS, user, dayMs, toMs)).map(from(DAY_MS)),
-      ...(step === 'hour' ? await this.#queries.many(HOURS, user, dayMs, toMs) : []).map(from(HOUR_MS)),
-    ];
-    return rows.filter((row) => row.fromMs <= toMs).toSorted((a, b) => a.fromMs - b.fromMs);
+  /** Positions of a user by the time from which on they stood so (`rowsOfSpan`). */
+  async held(user: number, span: PastSpan): Promise<readonly PositionFrom[]> {
+    await this.#recorded(span.minSeq);
+    return rowsOfSpan(this.#queries, user, TABLES, span);
   }
 }
-
-const from =
-  (spanMs: number) =>
-  ({ market, side, openMs, lots, entryValue }: PositionRow): PositionFrom => ({ market, side, fromMs: openMs + spanMs, lots, entryValue });

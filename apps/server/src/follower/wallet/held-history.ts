@@ -2,7 +2,8 @@
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
-import { DAY_MS } from './held-past.ts';
+import { rowsOfSpan } from '../past-span.ts';
+import type { PastSpan } from '../past-span.ts';
 import { HELD_DAY_TABLE, HELD_HOUR_TABLE, readHeldDay, readHeldHour } from './held-table.ts';
 import type { HeldRow } from './held-table.ts';
 
@@ -12,15 +13,6 @@ export interface HeldFrom {
   readonly asset: number;
   readonly fromMs: number;
   readonly amount: bigint;
-}
-
-/** A span of moments, both ends included, ms; each is a full hour, or a full day (UTC) where `step` says so. */
-export interface HeldSpan {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly step: 'hour' | 'day';
-  /** The command behind which the tables are asked. */
-  readonly minSeq: number;
 }
 
 const LAST_BEFORE = selectFrom<[user: number, beforeMs: number], HeldRow>(
@@ -42,7 +34,7 @@ const HOURS = selectFrom<[user: number, fromMs: number, beforeMs: number], HeldR
   'WHERE user_id = $1::integer AND hour_ms >= $2::bigint AND hour_ms < $3::bigint ORDER BY hour_ms',
   readHeldHour,
 );
-const HOUR_MS = 3_600_000;
+const TABLES = { lastBefore: LAST_BEFORE, days: DAYS, hours: HOURS };
 
 export class HeldHistory {
   readonly #queries: Queries;
@@ -54,22 +46,9 @@ export class HeldHistory {
     this.#recorded = recorded;
   }
 
-  /**
-   * What a user held, by the time from which on he did: first what he held when the span began, then what changed in it. Where the hours of a
-   * time are gone, the days of it tell. A row is of a span of time, and true when that is over.
-   */
-  async held(user: number, { fromMs, toMs, step, minSeq }: HeldSpan): Promise<readonly HeldFrom[]> {
-    await this.#recorded(minSeq);
-    const dayMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
-    const rows = [
-      ...(await this.#queries.many(LAST_BEFORE, user, dayMs)).map(from(DAY_MS)),
-      ...(await this.#queries.many(DAYS, user, dayMs, toMs)).map(from(DAY_MS)),
-      ...(step === 'hour' ? await this.#queries.many(HOURS, user, dayMs, toMs) : []).map(from(HOUR_MS)),
-    ];
-    return rows.filter((row) => row.fromMs <= toMs).toSorted((a, b) => a.fromMs - b.fromMs);
+  /** What a user held, by the time from which on he did (`rowsOfSpan`). */
+  async held(user: number, span: PastSpan): Promise<readonly HeldFrom[]> {
+    await this.#recorded(span.minSeq);
+    return rowsOfSpan(this.#queries, user, TABLES, span);
   }
 }
-
-const from =
-  (spanMs: number) =>
-  ({ account, asset, openMs, amount }: HeldRow): HeldFrom => ({ account, asset, fromMs: openMs + spanMs, amount });

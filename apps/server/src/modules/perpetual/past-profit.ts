@@ -4,7 +4,8 @@ import type { PositionSide } from '@kontor/domain/perpetual/position';
 import type { IndexCandle } from '../../follower/feed.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { ContractHistory } from '../../follower/perpetual/contract-history.ts';
-import type { PositionFrom, PositionHistory, PositionSpan } from '../../follower/perpetual/position-history.ts';
+import type { PastSpan } from '../../follower/past-span.ts';
+import type { PositionFrom, PositionHistory } from '../../follower/perpetual/position-history.ts';
 import type { PastProfit } from '../../product.ts';
 import { joinedCandles } from '../market/candle-span.ts';
 
@@ -21,7 +22,7 @@ const STEPS = { hour: { interval: '60m', stepMs: 3_600_000 }, day: { interval: '
 
 /** Gives what a user's positions would have gained at the moments of a span; undefined where he had none in it. */
 export function pastProfit({ queries, history, positions }: PastProfitOptions) {
-  return async (user: number, span: PositionSpan): Promise<PastProfit | undefined> => {
+  return async (user: number, span: PastSpan): Promise<PastProfit | undefined> => {
     const held = await positions.held(user, span);
     const [first] = held;
     if (first === undefined) return undefined;
@@ -39,7 +40,7 @@ export function pastProfit({ queries, history, positions }: PastProfitOptions) {
     return { asset: listings.market(first.market).terms.quote, at };
   };
 
-  async function marksOf(market: number, { fromMs, toMs, step }: PositionSpan): Promise<MarkAt> {
+  async function marksOf(market: number, { fromMs, toMs, step }: PastSpan): Promise<MarkAt> {
     const { interval, stepMs } = STEPS[step];
     const asked = { interval, fromMs: fromMs - stepMs, toMs: toMs - stepMs, limit: (toMs - fromMs) / stepMs + 1 };
     // First what may still change: what is over by the time of the second question stands in the tables, and counts.
