@@ -7,7 +7,7 @@ import type { PositionState } from './contract-facts.ts';
 import type { PositionRow } from './position-table.ts';
 
 export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is not over, for a snapshot. */
 export interface PackedPast {
