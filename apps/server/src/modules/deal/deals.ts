@@ -151,10 +151,13 @@ export class Deals {
 
   /** The buyer says that he has paid; with pictures that show it. @throws Refused */
   async paid(user: number, deal: number, proof: readonly string[]): Promise<Standing> {
-    const { tables, wallMs } = this.#ground;
+    const { tables, queries, wallMs } = this.#ground;
     const row = await this.own(user, deal);
     const added = proof.filter((file) => !row.proof.includes(file));
     if (added.length > 0 && row.buyer === user) {
+      const { trade } = await this.standingOf(deal, queries.sequence);
+      // Where the payment cannot be said any more, nothing of it is kept either.
+      if (!PAYABLE.includes(trade.state)) throw refusedByEngine(Refusal.WRONG_STATE);
       await tables.transaction(async (own) => {
         const shared = { deal, account: user, other: row.seller, purpose: 'evidence' } as const;
         for (const file of added)
@@ -295,6 +298,8 @@ export class Deals {
   }
 }
 
+/** States in which a payment is said, or was. */
+const PAYABLE: readonly P2pTradeState[] = [P2pTradeState.WAIT_PAY, P2pTradeState.PAID, P2pTradeState.PAID_OVERDUE];
 /** States in which a release does something, or did. */
 const RELEASABLE: readonly P2pTradeState[] = [P2pTradeState.PAID, P2pTradeState.PAID_OVERDUE, P2pTradeState.COMPLETED];
 

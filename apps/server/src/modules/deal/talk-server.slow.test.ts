@@ -119,6 +119,27 @@ describe('pictures', () => {
   });
 });
 
+describe('pictures that show a payment', () => {
+  test('are seen by both, are at most three, and are the buyer’s own', async () => {
+    const [first, second] = [
+      (await send(await picture(21), bob, 'evidence')).data.file,
+      (await send(await picture(22), bob, 'evidence')).data.file,
+    ];
+    const others = (await send(await picture(23), ann, 'evidence')).data.file;
+    expect((await s.ask(dealPaid, { order, proof: [others] }, bob)).code).toBe(Code.NOT_FOUND);
+    await s.done(dealPaid, { order, proof: [first, second] }, bob);
+    await s.done(dealPaid, { order, proof: [second] }, bob);
+    for (const token of [ann, bob]) {
+      expect((await s.seen(token, order)).proof).toEqual([first, second]);
+      expect((await read(first, token)).headers.get('content-type')).toBe('image/jpeg');
+    }
+    expect(await (await read(first, cid)).json()).toMatchObject({ code: Code.NOT_FOUND });
+    const more = await Promise.all([24, 25].map(async (seed) => (await send(await picture(seed), bob, 'evidence')).data.file));
+    expect((await s.ask(dealPaid, { order, proof: more }, bob)).code).toBe(Code.BAD_REQUEST);
+    expect((await s.seen(bob, order)).proof).toHaveLength(2);
+  });
+});
+
 describe('what is hostile', () => {
   test.each([
     ['4,000 characters', 'a'.repeat(4_000)],
@@ -169,12 +190,20 @@ describe('an appeal', () => {
       expect(appeal).toMatchObject({
         by: 'seller',
         seller: { statement: 'Nothing has come', files: [{ file }] },
-        buyer: { reason: 'paid_not_released', statement: 'I paid', files: [] },
+        buyer: { reason: 'paid_not_released', statement: 'I paid' },
         ruling: null,
       });
+      // What showed the payment is his evidence as well.
+      expect(new Set(appeal!.buyer.files.map((each) => each.file))).toEqual(new Set((await s.seen(token, order)).proof));
       expect((await read(file, token)).headers.get('content-type')).toBe('image/jpeg');
     }
     expect(await (await read(file, cid)).json()).toMatchObject({ code: Code.NOT_FOUND });
+    // A payment cannot be said now, and nothing of it is kept.
+    const { proof } = await s.seen(bob, order);
+    const late = (await send(await picture(26), bob, 'evidence')).data.file;
+    expect((await s.ask(dealPaid, { order, proof: [late] }, bob)).code).toBe(codeOfRefusal(Refusal.WRONG_STATE));
+    expect((await s.seen(ann, order)).proof).toEqual(proof);
+    expect(await (await read(late, ann)).json()).toMatchObject({ code: Code.NOT_FOUND });
   });
 
   test('is taken back by whoever opened it, and by nobody else', async () => {
