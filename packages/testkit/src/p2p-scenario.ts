@@ -550,7 +550,6 @@ export const REACHED_BY_PEERS: readonly number[] = [
   Refusal.BAD_TERMS,
   Refusal.USER_SUSPENDED,
   Refusal.INSUFFICIENT_BALANCE,
-  Refusal.SAME_PERSON,
   Refusal.VALUE_HELD,
   Refusal.UNKNOWN_ADVERT,
   Refusal.ADVERT_OFFLINE,

@@ -34,6 +34,18 @@ export const P2P_MUTANTS: readonly WorldMutant[] = [
     { short: true },
   ),
   bug(
+    'a seller whose proofs have just changed releases',
+    'steps.ts',
+    'if (book.isHeld(trade.seller)) return Refusal.SELLING_HELD;',
+    'if (book.isHeld(trade.seller) && trade.number < 0) return Refusal.SELLING_HELD;',
+  ),
+  bug(
+    'what was bought is sold on at once',
+    'trading.ts',
+    'if (!trade.isBuyerTaker && isBoughtLately(book, trade)) return Refusal.VALUE_HELD;',
+    'if (trade.isBuyerTaker && isBoughtLately(book, trade)) return Refusal.VALUE_HELD;',
+  ),
+  bug(
     'an advert keeps what was taken of it',
     'trading.ts',
     'advert.left -= quantity;',
@@ -69,8 +81,8 @@ export const P2P_MUTANTS: readonly WorldMutant[] = [
   bug(
     'a release is done twice',
     'steps.ts',
-    'if (!isPaid(trade.state)) return Refusal.WRONG_STATE;\n  complete',
-    'if (trade.state === P2pTradeState.WAIT_PAY) return Refusal.WRONG_STATE;\n  complete',
+    'if (!isPaid(trade.state)) return Refusal.WRONG_STATE;\n  // Whoever',
+    'if (trade.state === P2pTradeState.WAIT_PAY) return Refusal.WRONG_STATE;\n  // Whoever',
   ),
   bug(
     'coins are released when the time to confirm is over',
@@ -96,10 +108,10 @@ export const P2P_MUTANTS: readonly WorldMutant[] = [
     'if (isSaid && trade.ruledBy < 0) return Refusal.REPEATED;',
   ),
   bug(
-    'an operator rules about his own trade',
+    'the buyer appeals as the seller, and the other way round',
     'appeals.ts',
-    'if (isParty(trade, operator)) return Refusal.SAME_PERSON;',
-    'if (operator < 1) return Refusal.SAME_PERSON;',
+    'role === P2pRole.BUYER ? trade.buyer : trade.seller',
+    'role === P2pRole.BUYER ? trade.seller : trade.buyer',
   ),
   bug(
     'a ruling for the seller gives the buyer the coins',

@@ -308,6 +308,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
     tests: ['packages/engine/src/wallet/proposals.test.ts'],
   },
   {
+    name: 'an operator with the number of a trader is taken for him',
+    file: 'packages/engine/src/p2p/appeals.ts',
+    find: 'if (trade.state !== P2pTradeState.APPEAL) return Refusal.WRONG_STATE;\n  trade.ruledBy',
+    replace: 'if (trade.state !== P2pTradeState.APPEAL || operator === trade.buyer) return Refusal.WRONG_STATE;\n  trade.ruledBy',
+    tests: ['packages/engine/src/p2p/trading.test.ts'],
+  },
+  {
     name: 'another proposal than the one that is named is carried out',
     file: 'packages/engine/src/wallet/proposals.ts',
     short: true,

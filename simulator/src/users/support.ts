@@ -72,6 +72,9 @@ function setTerms({ random, now: time, scenario }: World): Command {
   };
 }
 
+/** One person in so many is no merchant. */
+const TAKERS_ARE = 5;
+
 function setRights({ random, actors, now: time, witness }: World): Command {
   const { user } = random.pick(actors);
   const version = (witness.rights.get(user)?.version ?? 0) + 1;
@@ -82,7 +85,8 @@ function setRights({ random, actors, now: time, witness }: World): Command {
     time,
     version,
     level: isUsual ? VerifiedLevel.VERIFIED : random.below(2),
-    permissions: isUsual ? UserPermission.P2P_ADVERTISE : random.below(8),
+    // Some only ever take adverts.
+    permissions: isUsual ? (user % TAKERS_ARE === 0 ? 0 : UserPermission.P2P_ADVERTISE) : random.below(8),
     holdUntil: random.chance(0.15) ? time + random.below(20 * MINUTE) : 0,
   };
 }

@@ -8,7 +8,7 @@ import { Counted } from '../members/rolling-sums.ts';
 import type { Book } from './book.ts';
 import { bucketOf, cancel, complete } from './endings.ts';
 import { isStep, tradeOf } from './steps.ts';
-import { isParty, takerOf } from './trade.ts';
+import { takerOf } from './trade.ts';
 import type { Trade } from './trade.ts';
 
 const { P2P_APPEAL, P2P_RULE } = CommandWords;
@@ -24,9 +24,9 @@ export function isRuling(c: CommandBuffer, at: number): boolean {
   return isStep(c, at) && (c.words[at + P2P_RULE.OUTCOME]! & ~1) === 0;
 }
 
-/** Whether the user is who may act in this role. */
+/** Whether the user is who may act in this role. Operators are counted apart from users: one with a trader's number is another person. */
 function roleRefusal(trade: Trade, user: number, role: P2pRole): Refusal {
-  if (role === P2pRole.SUPPORT) return isParty(trade, user) ? Refusal.SAME_PERSON : Refusal.NONE;
+  if (role === P2pRole.SUPPORT) return Refusal.NONE;
   return user === (role === P2pRole.BUYER ? trade.buyer : trade.seller) ? Refusal.NONE : Refusal.UNKNOWN_TRADE;
 }
 
@@ -109,7 +109,6 @@ export function rule(book: Book, c: CommandBuffer, at: number): Refusal {
   const outcome = c.words[at + P2P_RULE.OUTCOME]! as P2pOutcome;
   const trade = tradeOf(book, c, at);
   if (trade === undefined) return Refusal.UNKNOWN_TRADE;
-  if (isParty(trade, operator)) return Refusal.SAME_PERSON;
   const isSaid = trade.ruledBy !== 0 && trade.outcome === outcome;
   if (isSaid && trade.ruledBy === operator) return Refusal.REPEATED;
   if (trade.state !== P2pTradeState.APPEAL) return Refusal.WRONG_STATE;

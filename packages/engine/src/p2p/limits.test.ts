@@ -153,9 +153,34 @@ describe.each(DOORS)('a value that is held, %s', (_name, make) => {
     const before = w.door.sequence;
     w.give('bob', '20');
     w.online({ side: 1 }, 2);
+    w.rights('bob', { permissions: 4 });
     expect(w.take('bob', { advert: 2 }).refusal).toBe('NONE');
     expect(withdraw(w, 1_000n, before + 1)).toBe('VALUE_HELD');
     expect(withdraw(w, 1_000n)).toBe('NONE');
+  });
+
+  it('keeps from selling here what was bought, but for merchants, and for what is there besides', () => {
+    const w = bought();
+    w.online({ side: 1 }, 2);
+    // As many coins again, at what they counted for; there are 14.02524544 of them, of which 50 USDT are held.
+    const sell = (): string => w.take('bob', { advert: 2, value: 50n * USDT }).refusal;
+    expect(sell()).toBe('VALUE_HELD');
+    w.give('bob', '14.0252');
+    expect(sell()).toBe('VALUE_HELD');
+    w.give('bob', '0.0001');
+    expect(sell()).toBe('NONE');
+    expect(sell()).toBe('VALUE_HELD');
+    w.rights('bob', { permissions: 4 });
+    expect(sell()).toBe('NONE');
+  });
+
+  it('keeps from selling for a day', () => {
+    const w = bought();
+    w.online({ side: 1 }, 2);
+    w.pass(DAY - 1);
+    expect(w.take('bob', { advert: 2, value: 50n * USDT }).refusal).toBe('VALUE_HELD');
+    w.pass(1);
+    expect(w.take('bob', { advert: 2, value: 50n * USDT }).refusal).toBe('NONE');
   });
 
   it('is held for as long as the terms say when the trade is completed', () => {

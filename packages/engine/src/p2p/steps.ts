@@ -51,6 +51,8 @@ export function release(book: Book, c: CommandBuffer, at: number): Refusal {
   if (trade === undefined || trade.seller !== c.words[at + 1]!) return Refusal.UNKNOWN_TRADE;
   if (trade.state === P2pTradeState.COMPLETED) return Refusal.REPEATED;
   if (!isPaid(trade.state)) return Refusal.WRONG_STATE;
+  // Whoever has just changed what he proves himself with may be another: he gives nothing away.
+  if (book.isHeld(trade.seller)) return Refusal.SELLING_HELD;
   complete(book, trade, P2pCause.RELEASED);
   return Refusal.NONE;
 }

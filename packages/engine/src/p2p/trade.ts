@@ -85,11 +85,6 @@ export function takerOf({ isBuyerTaker, buyer, seller }: Parties): number {
   return isBuyerTaker ? buyer : seller;
 }
 
-/** Whether the user is one of its two. */
-export function isParty({ buyer, seller }: Parties, user: number): boolean {
-  return user === buyer || user === seller;
-}
-
 /** Whether its coins are in escrow. */
 export function isOpen({ state }: Trade): boolean {
   return isOpenTrade(state);

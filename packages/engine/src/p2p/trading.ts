@@ -1,5 +1,6 @@
 import { Bucket } from '@kontor/domain/accounts';
 import { floatingPrice, quantityOf, totalOf } from '@kontor/domain/p2p/amounts';
+import { leavesEnough } from '@kontor/domain/p2p/trade-value';
 import { P2pCause, P2pOutcome, P2pPriceType, P2pRole, P2pSide, P2pSizeBy, P2pTradeState } from '@kontor/domain/p2p/words';
 import { Refusal } from '@kontor/domain/refusals';
 import { readCommandAs } from '../command.ts';
@@ -61,6 +62,7 @@ export function takeAdvert(book: Book, c: CommandBuffer, at: number): Refusal {
   if (trade.quantity === 0n || trade.quantity > advert.left) return Refusal.ADVERT_LIMIT;
   if (isAboveLimit(book, user, trade.value)) return Refusal.TRADE_LIMIT;
   if (!trade.isBuyerTaker && trade.quantity > book.money.available(user, trade.asset)) return Refusal.INSUFFICIENT_BALANCE;
+  if (!trade.isBuyerTaker && isBoughtLately(book, trade)) return Refusal.VALUE_HELD;
   if (book.trades.size >= MOST_TRADES || !book.kernel.members.room.isLeft) return Refusal.ENGINE_FULL;
   begin(book, advert, trade);
   return Refusal.NONE;
@@ -108,6 +110,13 @@ function partyRefusal(book: Book, { seller, buyer, isBuyerTaker }: TradeTerms): 
   const { clock, limits } = book.kernel;
   if (clock.time < (book.cancellations.get(buyer)?.blockedUntil ?? 0)) return Refusal.BUYING_BLOCKED;
   return book.of(buyer).unpaid >= limits.now!.maxUnpaid ? Refusal.UNPAID_LIMIT : Refusal.NONE;
+}
+
+/** Whether a seller would give away what he has bought here lately. Merchants, who are known and have a deposit, buy in order to sell. */
+function isBoughtLately(book: Book, { seller, asset, quantity, value }: TradeTerms): boolean {
+  if (book.mayAdvertise(seller)) return false;
+  const left = book.money.available(seller, asset) - quantity;
+  return !leavesEnough({ left, quantity, value }, book.held.valueOf(seller));
 }
 
 /** Whether a trade of this value is too much for whoever takes it, by itself or with those of a day (rules 4.6). */

@@ -14,7 +14,7 @@ const ROLES = [BUYER, SELLER, SUPPORT];
 function roleRefusal({ buyer, seller }: Trade, user: number, role: number): Refusal {
   if (role === BUYER) return user === buyer ? Refusal.NONE : Refusal.UNKNOWN_TRADE;
   if (role === SELLER) return user === seller ? Refusal.NONE : Refusal.UNKNOWN_TRADE;
-  return user === buyer || user === seller ? Refusal.SAME_PERSON : Refusal.NONE;
+  return Refusal.NONE;
 }
 
 export function appeal(world: World, command: CommandOf<'P2P_APPEAL'>): Outcome {
@@ -90,7 +90,6 @@ export function withdrawAppeal(world: World, command: CommandOf<'P2P_APPEAL_WITH
 export function decide(world: World, command: CommandOf<'P2P_RULE'>): Outcome {
   const { user, outcome } = command;
   return withTrade(world, command, [0, 1].includes(outcome), (trade) => {
-    if (user === trade.buyer || user === trade.seller) return Refusal.SAME_PERSON;
     const before = trade.ruling;
     const isAgreed = before?.outcome === outcome;
     if (isAgreed && before?.operator === user) return Refusal.REPEATED;

@@ -2,7 +2,8 @@ import type { CommandOf } from '@kontor/engine/command';
 import { Refusal } from '@kontor/domain/refusals';
 import { isLate } from '../deadline.ts';
 import type { Outcome, World } from '../state.ts';
-import { DONE, refused } from '../state.ts';
+import { DONE, refused, userOf } from '../state.ts';
+import { isHeldBack } from './adverts.ts';
 import { cancel, complete, enter } from './end.ts';
 import type { Trade } from './state.ts';
 import { isNumber } from './state.ts';
@@ -55,6 +56,7 @@ export function giveAway(world: World, command: CommandOf<'P2P_RELEASE'>): Outco
     switch (trade.state) {
       case 'PAID':
       case 'PAID_OVERDUE':
+        if (isHeldBack(userOf(world, trade.seller), world)) return Refusal.SELLING_HELD;
         complete(world, trade, 'RELEASED');
         return Refusal.NONE;
       case 'COMPLETED':

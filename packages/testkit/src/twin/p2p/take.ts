@@ -5,6 +5,7 @@ import type { Outcome, User, World } from '../state.ts';
 import { DONE, refused, userOf } from '../state.ts';
 import { isHeldBack, isMerchant, isSuspended, isVerified } from './adverts.ts';
 import { countValue, enter, valueOfDay } from './end.ts';
+import { heldNow } from './held.ts';
 import { floating, quantityFor, totalFor } from './formulas.ts';
 import { fiatOf, intoEscrow, sellersPlace } from './money.ts';
 import type { Advert, Trade } from './state.ts';
@@ -40,6 +41,7 @@ export function take(world: World, command: CommandOf<'P2P_TRADE'>): Outcome {
     return refused(Refusal.ADVERT_LIMIT);
   if (isTooMuch(world, taker, value)) return refused(Refusal.TRADE_LIMIT);
   if (!sells && fiatOf(world, taker.id, trade.asset) < quantity) return refused(Refusal.INSUFFICIENT_BALANCE);
+  if (!sells && !isMerchant(taker) && !keepsHeld(world, taker, trade)) return refused(Refusal.VALUE_HELD);
   if (peers.trades.size >= MOST_TRADES) return refused(Refusal.ENGINE_FULL);
   begin(world, advert, trade);
   return DONE;
@@ -73,6 +75,13 @@ function isTooMuch(world: World, taker: User, value: bigint): boolean {
   const single = BigInt(isVerified(taker) ? trustSingle : trustUnchecked) * WHOLE_USDT;
   const all = BigInt(isVerified(taker) ? trustTotal : trustUnchecked) * WHOLE_USDT;
   return value > single || valueOfDay(world, taker.id) + value > all;
+}
+
+/** Whether what a seller keeps of the coin is worth what he has to keep, a unit of it being worth what the trade says. */
+function keepsHeld(world: World, seller: User, { asset, quantity, value }: Trade): boolean {
+  const held = heldNow(world).filter(({ user }) => user === seller.id);
+  const all = held.reduce((sum, each) => sum + each.value, 0n);
+  return all * quantity <= (fiatOf(world, seller.id, asset) - quantity) * value;
 }
 
 function tradeOf(world: World, advert: Advert, command: CommandOf<'P2P_TRADE'>): Trade {
