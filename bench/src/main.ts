@@ -12,6 +12,7 @@ import { LOGINS_USAGE } from './logins/logins-task.ts';
 import { MARKET_DATA_USAGE, marketDataBench } from './market-data/market-data-bench.ts';
 import { ORDERS_USAGE } from './orders/options.ts';
 import { ordersBench } from './orders/orders-bench.ts';
+import { CHAT_USAGE, chatBench } from './p2p/chat-bench.ts';
 import { P2P_USAGE, p2pBench } from './p2p/p2p-bench.ts';
 import { PROOF_USAGE, proofBench } from './proof/proof-bench.ts';
 import { READS_USAGE, readsBench } from './reads/reads-bench.ts';
@@ -42,13 +43,14 @@ const BENCHES = new Map<string, Bench>([
   ['seconds', secondsBench],
   ['ico', icoBench],
   ['p2p', p2pBench],
+  ['chat', chatBench],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${CHAT_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

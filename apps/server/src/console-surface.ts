@@ -57,6 +57,7 @@ import { OPERATOR_CHANGES } from './operators/operator-changes.ts';
 import { mountDirectory } from './operators/operator-directory.ts';
 import { createOperatorRoutes } from './operators/operator-routes.ts';
 import { mountSignIn } from './operators/sign-in.ts';
+import { mailBy } from './person-surface.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { RETAINED } from './retention-surface.ts';
@@ -80,6 +81,7 @@ export interface ConsoleOptions {
     | 'secondsSums'
     | 'icoItems'
     | 'p2pTerms'
+    | 'balances'
     | 'feeTiers'
     | 'sequence'
     | 'recorded'
@@ -154,7 +156,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountTicketDesk(routes, { database, vault, reach: reachOf(vault) });
   const deals = new P2pHistory(database, (minSeq, anyAge) => follower.recorded(minSeq, anyAge));
   mountAppealDesk(routes, { database, vault, follower, history: deals, wallMs });
-  mountMerchantDesk(routes, { database, history: deals, wallMs });
+  mountMerchantDesk(routes, { database, history: deals, follower, needs: () => options.book.values.merchant, mail: mailBy(vault), wallMs });
   mountPlatformDesk(routes, {
     database,
     listings: follower.listings,

@@ -47,6 +47,7 @@ export interface DealSurfaceOptions extends Omit<Ground, 'queries'> {
 /** What the room of merchants brings; what is left out there is none of. */
 export interface DealDesk {
   readonly merchantOf?: DealLoans['merchantOf'];
+  readonly merchantNeeds: DealLoans['merchantNeeds'];
 }
 
 /** The room, opened before anybody may be told of anything. */
@@ -60,7 +61,7 @@ export interface DealRoom {
   mount(routes: Routes, proofs: PaymentProofs): Promise<void>;
 }
 
-export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk = {}): DealRoom {
+export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk): DealRoom {
   const { tables, vault, wallMs, feed, symbols, queries, log, closers, isSimulated } = options;
   let proofs: PaymentProofs | undefined;
   const loans: DealLoans = {
@@ -71,7 +72,10 @@ export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk = {}): 
     nameOf: (user) => verifiedNameOf({ queries: tables, vault }, user),
     isOnline: options.isOnline,
     isSimulated,
-    prove: (user, proof) => proofs!.demandHere(user, { fund_password: proof.fund_password, second_factor: proof.code }),
+    prove: (user, { code, ...proof }, request) =>
+      proofs!.demandHere(user, { ...proof, ...(code !== undefined && { second_factor: code }) }, request),
+    passkeyOptions: (user, request) => proofs!.passkeyOptions(user, request),
+    merchantNeeds: desk.merchantNeeds,
     merchantOf: desk.merchantOf ?? (() => Promise.resolve(null)),
     unreadOf: (deal, user) => talk.chat.unreadOf(deal, user),
   };
@@ -106,6 +110,7 @@ export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk = {}): 
       await talk.chat.start();
       mountTalk(routes, {
         ...talk,
+        random: options.random,
         wallMs,
         standingOf: (deal, minSeq) => deals.standingOf(deal, minSeq),
         sequence: () => queries.sequence,

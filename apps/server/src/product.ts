@@ -115,8 +115,8 @@ export interface Ground {
   readonly sourceName: (source: number) => string;
   /** What is known of deposits and withdrawals besides their records. */
   readonly origins: RecordOrigins;
-  /** What one USDT is worth in a display currency, as a decimal. */
-  readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string };
+  /** What one USDT is worth in a display currency, as a decimal; and when a source said so, ms, null where operators have set it. */
+  readonly rateOf: (currency: DisplayCurrencyName) => { readonly price: string; readonly timeMs: number | null };
   /** Called when a user cannot be told of something because it has no name yet; he is told anew when all has. */
   readonly onUnnamed: () => void;
 }

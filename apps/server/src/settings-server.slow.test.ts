@@ -13,14 +13,17 @@ import { changeApprove, changePropose } from '@kontor/contract/console/change';
 import { decisionText } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { maintenanceEnd, maintenanceStart } from '@kontor/contract/console/maintenance';
+import { merchantList } from '@kontor/contract/console/merchant';
 import type { OperatorAnswerOf, OperatorBodyOf, OperatorCall } from '@kontor/contract/console/operator-call';
 import { settingList } from '@kontor/contract/console/setting';
 import type { Role } from '@kontor/contract/console/roles';
+import { dealTerms, merchantApply, merchantDeposit } from '@kontor/contract/deal';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { pairPrice } from '@kontor/contract/market';
 import { platConfig } from '@kontor/contract/platform';
 import { cancelOrder, openOrders, placeOrder } from '@kontor/contract/spot';
+import { transfer } from '@kontor/contract/wallet';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -149,14 +152,19 @@ async function command<C extends OperatorCall>(
   return (await response.json()) as Envelope<OperatorAnswerOf<C>>;
 }
 
-/** Proposed by one and approved by the other. */
-async function done(name: ChangeCommand, body: Record<string, unknown>, [first, second] = [bert, anna]): Promise<void> {
+/** Proposed by one and approved by the other. What the engine keeps is `approved` then, and done a moment later. */
+async function done(
+  name: ChangeCommand,
+  body: Record<string, unknown>,
+  [first, second] = [bert, anna],
+  state: 'approved' | 'done' = 'done',
+): Promise<void> {
   const { data, msg } = await command(changePropose, { command: name, body, reason: 'a test' }, first);
   expect(msg).toBe('');
   const { change_id, hash } = data;
   const signature = await second.key.sign(decisionText('approve', hash, second.id));
   const answer = await command(changeApprove, { change_id, hash, reason: 'a test', key: second.keyId, signature }, second);
-  expect(answer).toMatchObject({ code: Code.SUCCESS, data: { state: 'done' } });
+  expect(answer).toMatchObject({ code: Code.SUCCESS, data: { state } });
 }
 
 /** A socket from an address, with what it hears. */
@@ -234,6 +242,41 @@ describe('what two operators set', () => {
     expect((await ask(platConfig, {}, { 'x-forwarded-for': '192.0.2.9' })).code).toBe(Code.SUCCESS);
   });
 
+  test('says what is asked of merchants: of whoever asks from then on, the deposit among it', async () => {
+    const tokenOf = async (account: string) => ({ token: (await ask(login, { account, password: 'kontor-demo' })).data.token });
+    const [first, second] = [await tokenOf('demo1'), await tokenOf('demo2')];
+    const terms = async (headers: Record<string, string>) => (await ask(dealTerms, {}, headers)).data;
+    // The same again right away is taken for a second click.
+    const applying = (headers: Record<string, string>) => async () => (await ask(merchantApply, {}, headers)).code;
+    expect(await terms(first)).toMatchObject({
+      merchant_needs: { age_days: 30, completed: 20, completion: '0.8', counterparties: 10 },
+      advertise: ['age', 'completed', 'completion', 'counterparties', 'approval'],
+    });
+    await expect.poll(applying(first)).toBe(Code.NOT_ALLOWED);
+    const needs = { age_days: 0, completed: 0, completion: '0', counterparties: 0 };
+    await done('merchant/needs', needs, [anna, bert]);
+    expect(await terms(first)).toMatchObject({ merchant_needs: needs, advertise: ['approval'], merchant: null });
+    await expect.poll(applying(first)).toBe(Code.SUCCESS);
+    expect((await terms(first)).merchant).toEqual({ state: 'pending', reason: null });
+    const free = { two_person_value: '1000', hold_hours: 24, maker_fee: '0', taker_fee: '0' };
+    await done('deal/terms', { ...free, deposit: '100', symbol: 'USDT' }, [anna, bert], 'approved');
+    await expect.poll(async () => (await terms(second)).advertise).toEqual(['deposit', 'approval']);
+    await expect.poll(applying(second)).toBe(Code.NOT_ALLOWED);
+    const moved = { from: 'spot', to: 'fiat', symbol: 'USDT', quantity: '100', client_id: 'to-deposit' } as const;
+    expect((await ask(transfer, moved, second)).code).toBe(Code.SUCCESS);
+    expect((await ask(merchantDeposit, { symbol: 'USDT', amount: '99.99' }, second)).code).toBe(Code.SUCCESS);
+    await expect.poll(applying(second)).toBe(Code.NOT_ALLOWED);
+    const { data } = await ask(merchantDeposit, { symbol: 'USDT', amount: '100' }, second);
+    await expect.poll(async () => (await terms(second)).sequence).toBeGreaterThanOrEqual(data.sequence);
+    await expect.poll(applying(second)).toBe(Code.SUCCESS);
+    const { list, needs: told } = (await command(merchantList, {}, anna)).data;
+    expect([list.map(({ lacks }) => lacks), told]).toEqual([[['deposit'], []], needs]);
+    for (const completion of ['1.0001', '0.12345', '-1'])
+      expect(
+        (await command(changePropose, { command: 'merchant/needs', body: { ...needs, completion }, reason: 'a test' }, anna)).code,
+      ).not.toBe(Code.SUCCESS);
+  });
+
   test('beats file and environment after a restart, whose log says what of them is not used; what was never set is theirs', async () => {
     writeFileSync(
       file,
@@ -267,6 +310,7 @@ describe('what two operators set', () => {
       ['region', 'console', 'environment'],
       ['rates', 'console', 'file'],
       ['seconds', 'default', null],
+      ['merchant', 'console', null],
     ]);
   });
 });

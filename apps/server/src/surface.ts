@@ -217,7 +217,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       log: options.log,
       closers,
     },
-    { merchantOf: (user) => merchantOf(queries, user) },
+    { merchantOf: (user) => merchantOf(queries, user), merchantNeeds: () => book.values.merchant },
   );
   const hub = closers.add(
     new Hub({

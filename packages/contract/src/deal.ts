@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { CREDENTIAL, CREDENTIAL_OPTIONS } from './account.ts';
 import { KEPT_ID } from './address.ts';
 import { openCall, userCall } from './call.ts';
 import {
@@ -58,6 +59,7 @@ export const DEAL_OBSTACLES = [
   'completion',
   'counterparties',
   'hold',
+  'bought',
   'buying_blocked',
   'unpaid',
   'limit',
@@ -68,6 +70,11 @@ export const DEAL_OBSTACLES = [
   'approval',
   'deposit',
 ] as const;
+
+/** How far from the reference a floating price may be, in parts of ten thousand. */
+export const MAX_MARGIN = 1_000;
+/** Fewest minutes that a buyer gets to pay, where the operator grants so many. */
+export const LEAST_PAY_TIME = 15;
 
 /** Most collection methods of an advert. */
 export const MAX_ADVERT_METHODS = 3;
@@ -151,6 +158,16 @@ const OWN_ADVERT = strictObject({
   update_time: TIME_MS,
 });
 
+/** What is asked of whoever wants to be a merchant, beside a verified identity (rules 4.5); 0 asks nothing. Two operators set it. */
+export const MERCHANT_NEEDS = strictObject({
+  /** Days since registration. */
+  age_days: Type.Integer({ minimum: 0, maximum: 3_650 }),
+  /** Of 30 days: trades completed, the fraction of those that were not cancelled through his fault, and with how many others. */
+  completed: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  completion: DECIMAL,
+  counterparties: Type.Integer({ minimum: 0, maximum: 10_000 }),
+});
+
 /** Public, so that visitors may browse once the page is open to them. */
 export const dealAdverts = userCall({
   path: '/api/deal/adverts',
@@ -217,6 +234,7 @@ export const dealTerms = userCall({
     buy: Type.Array(oneOf(DEAL_OBSTACLES)),
     sell: Type.Array(oneOf(DEAL_OBSTACLES)),
     advertise: Type.Array(oneOf(DEAL_OBSTACLES)),
+    merchant_needs: MERCHANT_NEEDS,
     /** Whether he has asked to be a merchant, is one, or was refused and why; null where he never asked. */
     merchant: orNull(strictObject({ state: oneOf(['pending', 'approved', 'rejected', 'withdrawn']), reason: orNull(Type.String()) })),
     deposit: orNull(strictObject({ symbol: SYMBOL, needed: DECIMAL, held: DECIMAL })),
@@ -227,7 +245,7 @@ export const dealTerms = userCall({
 
 export const merchantApply = userCall({
   path: '/api/deal/merchant/apply',
-  summary: 'Asks to be a merchant. Who lacks something is refused and told what.',
+  summary: 'Asks to be a merchant. Who lacks something, the deposit among it, is refused and told what.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: NOTHING,
@@ -236,7 +254,8 @@ export const merchantApply = userCall({
 
 export const merchantDeposit = userCall({
   path: '/api/deal/merchant/deposit',
-  summary: 'Sets the merchant’s deposit to an amount, out of the fiat account and back into it.',
+  summary:
+    'Sets the merchant’s deposit to an amount, out of the fiat account and back into it. The same client id again gets the first outcome.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({ symbol: SYMBOL, amount: DECIMAL, client_id: Type.Optional(CLIENT_ID) }),
@@ -357,9 +376,14 @@ const DEAL = strictObject({
   end_time: orNull(TIME_MS),
   cancelled_by: orNull(oneOf(CANCELLED_BY)),
   cancelled_by_buyer: Type.Boolean(),
+  /** How the buyer pays: where one trade is asked for, while it is open and for a day after it; else null. */
+  collection: orNull(COLLECTION),
   /** Messages of the other one and of the exchange that were not read. */
   unread: Type.Integer({ minimum: 0 }),
 });
+
+/** A trade in a list: with what is left of the number of the account that is paid to, `•••• 1234`; null where it is not kept any more. */
+const LISTED_DEAL = strictObject({ ...DEAL.properties, card: orNull(Type.String()) });
 
 const APPEAL_SIDE = strictObject({
   reason: orNull(oneOf(APPEAL_REASONS)),
@@ -400,15 +424,15 @@ export const dealQuote = userCall({
 export const dealCreate = userCall({
   path: '/api/deal/order/create',
   summary:
-    'Begins a trade: by total or by quantity, at the price that was shown. Who sells names the collection method he is to be paid by; who buys the kind of payment where the advert has several. The coins go into escrow.',
+    'Begins a trade: by total or by quantity, at the price that was shown or that stands. Who sells names the collection method he is to be paid by; who buys may name the kind of payment, else it is the first that works. The coins go into escrow.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
     advert: ADVERT_ID,
     amount: Type.Optional(DECIMAL),
     quantity: Type.Optional(DECIMAL),
-    /** As shown; another one now is refused. */
-    price: DECIMAL,
+    /** As shown: another one now is refused. Left out: whatever stands now. */
+    price: Type.Optional(DECIMAL),
     collection: Type.Optional(KEPT_ID),
     method: Type.Optional(METHOD_KIND),
     client_id: CLIENT_ID,
@@ -446,24 +470,36 @@ export const dealCancel = userCall({
 export const dealRelease = userCall({
   path: '/api/deal/order/release',
   summary:
-    'The seller has received the money and releases the coins, which cannot be undone. It needs the fund password, and a second factor where he has one.',
+    'The seller has received the money and releases the coins, which cannot be undone. It needs the fund password, and the second factor of who has one: a code, or a passkey.',
   ...OF_DEAL,
   body: strictObject({
     order: DEAL_ID,
     fund_password: Type.String({ maxLength: 128 }),
     code: Type.Optional(Type.String({ maxLength: 16 })),
+    /** In its place: a passkey's answer to options that were made for this very order. */
+    passkey: Type.Optional(CREDENTIAL),
   }),
   answer: STANDS,
 });
 
+export const dealReleasePasskeyOptions = userCall({
+  path: '/api/deal/order/release_passkey_options',
+  summary: 'What a passkey of the seller’s is asked to confirm a release with: good for this order only, once, within five minutes.',
+  ...OF_DEAL,
+  body: strictObject({ order: DEAL_ID }),
+  answer: strictObject({ options: CREDENTIAL_OPTIONS }),
+});
+
 export const dealAppeal = userCall({
   path: '/api/deal/order/appeal',
-  summary: 'Asks support to decide, or adds to one’s side of an appeal that is under way.',
+  summary:
+    'Asks support to decide, or adds to one’s side of an appeal that is under way. The time that a buyer has after a cancellation runs on in maintenance.',
   ...OF_DEAL,
+  maintenance: 'served',
   body: strictObject({
     order: DEAL_ID,
     reason: oneOf(APPEAL_REASONS),
-    statement: Type.String({ maxLength: 4 * MAX_STATEMENT_LENGTH }),
+    statement: Type.Optional(Type.String({ maxLength: 4 * MAX_STATEMENT_LENGTH })),
     evidence: Type.Array(FILE, { maxItems: MAX_EVIDENCE, uniqueItems: true }),
   }),
   answer: STANDS,
@@ -485,11 +521,9 @@ export const dealDetail = userCall({
   body: strictObject({ order: DEAL_ID, min_seq: MIN_SEQ }),
   answer: strictObject({
     deal: DEAL,
-    /** How the buyer pays: while the trade is open and for a day after it, then null. */
-    collection: orNull(COLLECTION),
     /** Word that the buyer writes as the purpose of the payment. */
     reference: Type.String(),
-    /** To the seller: the verified name that the payment must come from; to the buyer: the seller's. */
+    /** To the seller, once a payment or an appeal was said: the verified name that the payment must come from; to the buyer: the seller's. */
     peer_name: orNull(Type.String()),
     terms: Type.String(),
     proof: Type.Array(FILE),
@@ -516,7 +550,7 @@ export const dealList = userCall({
     fiat: Type.Optional(FIAT),
     ...RECORD_FILTER,
   }),
-  answer: pageOf(DEAL),
+  answer: pageOf(LISTED_DEAL),
 });
 
 /** `system`: written by the exchange, `text` is then a state of the trade or a word of an event. */
@@ -547,14 +581,15 @@ export const dealChat = userCall({
 
 export const dealChatSend = userCall({
   path: '/api/deal/chat/send',
-  summary: 'Writes to the other one of a trade: text, a picture, or both. The same client id again gets the first outcome.',
+  summary:
+    'Writes to the other one of a trade: text, a picture, or both. The same client id again gets the first outcome; without one each is a message of its own.',
   effect: 'change',
   ownership: { kind: 'named', noun: 'deal', field: 'order' },
   body: strictObject({
     order: DEAL_ID,
     text: Type.String({ maxLength: 4 * MAX_CHAT_LENGTH }),
     file: Type.Optional(FILE),
-    client_id: CLIENT_ID,
+    client_id: Type.Optional(CLIENT_ID),
   }),
   answer: MESSAGE,
 });
@@ -598,6 +633,7 @@ export const dealMarkets = openCall({
 });
 
 export type Deal = Static<typeof DEAL>;
+export type ListedDeal = Static<typeof LISTED_DEAL>;
 export type Offer = Static<typeof OFFER>;
 export type OwnAdvert = Static<typeof OWN_ADVERT>;
 export type DealMessage = Static<typeof MESSAGE>;

@@ -13,6 +13,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { Core } from '../core-loop/core-loop.ts';
+import { Refused } from '../http/refused.ts';
 import type { LiveQueries } from '../follower/live-queries.ts';
 import type { P2pOwnAdvert, P2pTradeFact } from '../follower/p2p/p2p-facts.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
@@ -92,7 +93,9 @@ export class DealerDesk {
     this.#timer = setTimeout(() => {
       this.#turn = this.turn()
         // What cannot be done now is done at the next look: an index may be missing, or the follower is behind.
-        .catch((err: unknown) => this.#options.log.warn({ err }, 'a simulated merchant could not do something; tried again'))
+        .catch((err: unknown) => {
+          if (!isNotOpenedYet(err)) this.#options.log.warn({ err }, 'a simulated merchant could not do something; tried again');
+        })
         .finally(() => this.#again(TURN_MS));
     }, afterMs).unref();
   }
@@ -187,6 +190,11 @@ export class DealerDesk {
     if (state === P2pTradeState.PAID && seller === user && manner !== 'late' && now - paidMs >= RELEASES_AFTER_MS)
       settled(await core.submit({ type: CommandType.P2P_RELEASE, user, trade: number }));
   }
+}
+
+/** What was granted to him has not come to the engine: it does within moments. */
+function isNotOpenedYet(err: unknown): boolean {
+  return err instanceof Refused && err.key === refusalEntry(Refusal.ADVERTISING_CLOSED).key;
 }
 
 /** Online, and with enough left for a trade of about any size. */

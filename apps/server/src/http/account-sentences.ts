@@ -33,6 +33,7 @@ const EN_US = {
   'field.phone': 'Wrong phone number',
   'field.email': 'Wrong mailbox',
   'field.nickname': 'Please enter a nickname of 1 to 20 characters',
+  'field.houseName': 'This nickname could be taken for our staff. Please choose another',
   'field.antiPhishing': 'Please enter a word of 1 to 20 characters',
 } as const;
 
@@ -70,6 +71,7 @@ const JA_JP: AccountSentences = {
   'field.phone': '電話番号が正しくありません',
   'field.email': 'メールアドレスが正しくありません',
   'field.nickname': 'ニックネームを1～20文字で入力してください',
+  'field.houseName': 'このニックネームは運営スタッフと誤解されるおそれがあります。別のものを入力してください',
   'field.antiPhishing': '1～20文字で入力してください',
 };
 
@@ -104,6 +106,7 @@ const KO_KR: AccountSentences = {
   'field.phone': '전화번호가 올바르지 않습니다',
   'field.email': '이메일 주소가 올바르지 않습니다',
   'field.nickname': '닉네임을 1~20자로 입력하세요',
+  'field.houseName': '이 닉네임은 운영진으로 오해될 수 있습니다. 다른 닉네임을 입력하세요',
   'field.antiPhishing': '1~20자로 입력하세요',
 };
 
@@ -138,6 +141,7 @@ const ZH_TW: AccountSentences = {
   'field.phone': '手機號碼錯誤',
   'field.email': '電子郵件地址錯誤',
   'field.nickname': '請輸入 1 至 20 個字元的暱稱',
+  'field.houseName': '此暱稱容易被誤認為平台工作人員，請更換',
   'field.antiPhishing': '請輸入 1 至 20 個字元',
 };
 
@@ -172,6 +176,7 @@ const ZH_CN: AccountSentences = {
   'field.phone': '手机号错误',
   'field.email': '邮箱地址错误',
   'field.nickname': '请输入 1 至 20 个字符的昵称',
+  'field.houseName': '此昵称容易被误认为平台工作人员，请更换',
   'field.antiPhishing': '请输入 1 至 20 个字符',
 };
 
@@ -206,6 +211,7 @@ const RU_RU: AccountSentences = {
   'field.phone': 'Неверный номер телефона',
   'field.email': 'Неверный адрес e-mail',
   'field.nickname': 'Введите имя от 1 до 20 символов',
+  'field.houseName': 'Это имя можно принять за имя сотрудника биржи. Выберите другое',
   'field.antiPhishing': 'Введите от 1 до 20 символов',
 };
 
@@ -241,6 +247,7 @@ const TR_TR: AccountSentences = {
   'field.phone': 'Yanlış telefon numarası',
   'field.email': 'Yanlış e-posta adresi',
   'field.nickname': 'Lütfen 1-20 karakterlik bir takma ad girin',
+  'field.houseName': 'Bu takma ad çalışanlarımızla karıştırılabilir. Lütfen başka bir ad seçin',
   'field.antiPhishing': 'Lütfen 1-20 karakter girin',
 };
 
@@ -276,6 +283,7 @@ const FR_FR: AccountSentences = {
   'field.phone': 'Numéro de téléphone incorrect',
   'field.email': 'Adresse e-mail incorrecte',
   'field.nickname': 'Saisissez un pseudo de 1 à 20 caractères',
+  'field.houseName': 'Ce pseudo pourrait être pris pour celui de notre équipe. Choisissez-en un autre',
   'field.antiPhishing': 'Saisissez de 1 à 20 caractères',
 };
 
@@ -311,6 +319,7 @@ const ES_ES: AccountSentences = {
   'field.phone': 'Número de teléfono incorrecto',
   'field.email': 'Correo electrónico incorrecto',
   'field.nickname': 'Introduce un apodo de 1 a 20 caracteres',
+  'field.houseName': 'Este apodo podría confundirse con nuestro personal. Elige otro',
   'field.antiPhishing': 'Introduce de 1 a 20 caracteres',
 };
 
@@ -346,6 +355,7 @@ const DE_DE: AccountSentences = {
   'field.phone': 'Falsche Telefonnummer',
   'field.email': 'Falsche E-Mail-Adresse',
   'field.nickname': 'Bitte geben Sie einen Spitznamen mit 1 bis 20 Zeichen ein',
+  'field.houseName': 'Dieser Spitzname könnte mit unseren Mitarbeitern verwechselt werden. Bitte wählen Sie einen anderen',
   'field.antiPhishing': 'Bitte geben Sie 1 bis 20 Zeichen ein',
 };
 

@@ -1,6 +1,6 @@
 /**
  * A whole server, of which every statement and every command of the engine is a point at which it may be told to kill its own process. Its
- * argument is a file of networks, which a demo has otherwise none of. It says `loaded`, and from then on reads lines: `open`, or
+ * argument is a file of networks, which a demo has otherwise none of, where there is one. It says `loaded`, and from then on reads lines: `open`, or
  * `open console`, boots it, and it says where it is; `die` with a JSON list of points, and it says `armed`.
  *
  * The points of a statement are its name with the words that it is given, `withdrawal-move approved sent`: of a transaction, it is about to be
@@ -85,7 +85,7 @@ CoreLoop.prototype.submit = function (this: CoreLoop, command, onApplied) {
 async function open(hasConsole: boolean): Promise<void> {
   const config = readConfig(process.env);
   const { url, consoleUrl } = await boot(
-    { ...config, chainsFile, console: hasConsole ? config.console : undefined },
+    { ...config, ...(chainsFile !== '' && { chainsFile }), console: hasConsole ? config.console : undefined },
     {
       log: pino({ level: 'silent' }),
       time: MACHINE_TIME,

@@ -66,6 +66,10 @@ export interface EventParams {
   /** The time to confirm is over, and nothing else has happened. */
   readonly deal_overdue: DealParams;
   readonly deal_appealed: DealParams;
+  readonly merchant_approved: Readonly<Record<string, never>>;
+  /** `reason` as the operator says it. */
+  readonly merchant_rejected: { readonly reason: string };
+  readonly merchant_withdrawn: { readonly reason: string };
   readonly identity_approved: Readonly<Record<string, never>>;
   /** `reason` as the reviewer says it. */
   readonly identity_rejected: { readonly reason: string };

@@ -143,6 +143,7 @@ function followerOf({ view, engine }: Awaited<ReturnType<typeof startCoreWorld>>
     rights: async (user: number) => ({ value: engine.rights(user), sequence: view.sequence }),
     withdrawalsOf: async (user: number) => ({ value: engine.ofUser(user), sequence: view.sequence }),
     books: async () => ({ value: view.of(walletProjection).questions.books({}), sequence: view.sequence }),
+    balances: async (user: number) => ({ value: view.of(walletProjection).questions.balances({ user }), sequence: view.sequence }),
     systemHoldings: async () => ({ value: view.of(walletProjection).questions.systemHoldings({}), sequence: view.sequence }),
     tickers: async () => ({ value: view.of(spotProjection).questions.tickers({}), sequence: view.sequence }),
     openOrderCounts: async () => ({ value: view.of(spotProjection).questions.openOrderCounts({}), sequence: view.sequence }),

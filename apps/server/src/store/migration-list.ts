@@ -60,6 +60,8 @@ import { dealMigration } from './migrations/0080-deal.ts';
 import { collectionKindsMigration } from './migrations/0090-collection-kinds.ts';
 import { dealChatMigration } from './migrations/0091-deal-chat.ts';
 import { merchantsMigration } from './migrations/0092-merchants.ts';
+import { supportJoinedMigration } from './migrations/0093-support-joined.ts';
+import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -124,4 +126,6 @@ export const MIGRATIONS: readonly Migration[] = [
   collectionKindsMigration,
   dealChatMigration,
   merchantsMigration,
+  supportJoinedMigration,
+  dealDepositMigration,
 ];

@@ -86,6 +86,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   deal_advert_text: MODULES,
   deal_ask: MODULES,
   deal_block: MODULES,
+  deal_deposit: MODULES,
   deal_evidence: MODULES,
   deal_message: MODULES,
   deal_peer: MODULES,

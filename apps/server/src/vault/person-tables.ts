@@ -61,6 +61,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     exported: 'names others, whom he has blocked; its call gives it',
     afterwards: 'erased',
   },
+  deal_deposit: { user: 'account_id', exported: { plain: ['id', 'asset', 'amount', 'asked_at'] }, afterwards: 'erased' },
   deal_read: { user: 'account_id', exported: { plain: ['deal', 'message_id'] }, afterwards: 'erased' },
   deal_message: {
     user: 'account_id',

@@ -12,6 +12,7 @@ export const ALERT_KINDS = [
   'chain_stale',
   'disk_full',
   'outbox_waiting',
+  'trades_overdue',
   'follower_behind',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -65,6 +65,11 @@ const SIDE = strictObject({
   files: Type.Array(strictObject({ file: FILE, time: TIME_MS, bytes: Type.Integer({ minimum: 0 }) })),
   /** The name he is verified with, when the trade was made; null where that is gone. */
   name: orNull(Type.String()),
+  /** How he has traded in 30 days, as everybody may see it: trades completed, the share of them, and what he took to release and to pay, seconds. */
+  completed: Type.Integer({ minimum: 0 }),
+  completion: orNull(DECIMAL),
+  release_seconds: orNull(Type.Integer({ minimum: 0 })),
+  pay_seconds: orNull(Type.Integer({ minimum: 0 })),
 });
 
 export const appealDetail = operatorCall({
@@ -113,7 +118,7 @@ export const appealDetail = operatorCall({
     ),
     /** Whether two operators have to rule the same. */
     needs_two: Type.Boolean(),
-    /** Whether this operator has ruled already: then another one has to. */
+    /** Whether this operator said the ruling that is kept now: then another one has to agree. Whose ruling was replaced may rule again. */
     mine: Type.Boolean(),
     risks: Type.Array(strictObject({ risk: oneOf(DEAL_RISKS), count: Type.Integer({ minimum: 1 }) })),
   }),

@@ -6,6 +6,7 @@ import type { TObject } from 'typebox';
 import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } from '../fields.ts';
 import { ACCOUNT_WORDS } from '../glossary.ts';
 import { NETWORK_WORDS } from '../network.ts';
+import { MERCHANT_NEEDS } from '../deal.ts';
 import { DEAL_TERMS_BODY } from './appeal.ts';
 import { CONTRACT_CHANGE_BODIES } from './contract.ts';
 import { ICO_CHANGE_BODIES } from './ico.ts';
@@ -123,6 +124,8 @@ export const CHANGES = {
   'ico/hot': { propose: ['content', 'risk', 'finance', 'owner'], approve: ['risk', 'finance', 'owner'], body: ICO_CHANGE_BODIES.hot },
   /** From what value on two operators rule a trade, how long what was bought is held, fees, and what merchants deposit. */
   'deal/terms': { propose: ['risk', 'finance'], approve: ['risk', 'finance', 'owner'], body: DEAL_TERMS_BODY },
+  /** What is asked of whoever wants to be a merchant. */
+  'merchant/needs': { propose: ['risk', 'owner'], approve: ['risk', 'owner'], body: MERCHANT_NEEDS },
   /** What a fee tier pays in all contracts, where a contract's own rate is not lower. */
   'contract/tier': {
     propose: ['finance', 'risk'],

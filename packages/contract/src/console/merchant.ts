@@ -1,12 +1,15 @@
 /** Merchants of peer trade: who has asked to be one, how he has traded, and the decision. Source: calls.md "Console"; rules 4.5. */
 import { Type } from 'typebox';
-import { DEAL_OBSTACLES } from '../deal.ts';
+import { MERCHANT_NEEDS } from '../deal.ts';
 import { DECIMAL, NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { REASON, operatorCall } from './operator-call.ts';
 
 export const MERCHANT_STATES = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 /** What an operator has to look at twice: it decides nothing by itself. */
 export const MERCHANT_RISKS = ['suspended', 'flagged', 'often_cancelled', 'blocked_by_many', 'third_party_payer', 'appeals_lost'] as const;
+
+/** What can be in the way of a merchant: obstacles of peer trade (deal.ts). */
+export const MERCHANT_LACKS = ['suspended', 'identity', 'age', 'completed', 'completion', 'counterparties', 'deposit'] as const;
 
 const UID = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const COUNT = Type.Integer({ minimum: 0 });
@@ -47,10 +50,12 @@ export const merchantList = operatorCall({
         release_seconds: orNull(COUNT),
         pay_seconds: orNull(COUNT),
         /** What he lacks of what is asked of merchants (rules 4.5). */
-        lacks: Type.Array(oneOf(DEAL_OBSTACLES)),
+        lacks: Type.Array(oneOf(MERCHANT_LACKS)),
         risks: Type.Array(strictObject({ risk: oneOf(MERCHANT_RISKS), count: COUNT })),
       }),
     ),
+    /** What is asked of them now. */
+    needs: MERCHANT_NEEDS,
     next: orNull(UID),
   }),
 });

@@ -98,6 +98,8 @@ export const SYSTEM_STATE = strictObject({
     }),
   ),
   outboxes: Type.Array(part({ outbox: oneOf(OUTBOXES), waiting: orNull(COUNT), oldest: orNull(TIME_MS) })),
+  /** Trades between users that are paid and were not confirmed in time, and since when the first of them is; nobody has appealed. */
+  deals: part({ overdue: orNull(COUNT), oldest: orNull(TIME_MS) }),
   /** Tables against engine. */
   reconciler: part({ differences: orNull(COUNT) }),
   /** Books against chains: currencies of which something is left over that nothing explains. */

@@ -1,5 +1,6 @@
 /** What the platform is set to, and since when. What changes it are changes by two (changes.ts). Source: spec §3, §8, §9. */
 import { Type } from 'typebox';
+import { MERCHANT_NEEDS } from '../deal.ts';
 import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { DISPLAY_CURRENCIES } from '../locale.ts';
 import type { DisplayCurrencyName } from '../locale.ts';
@@ -36,8 +37,19 @@ export function perCurrency<Each>(each: Each): PerCurrency<Each> {
   return Object.fromEntries(DISPLAY_CURRENCIES.map(({ name }) => [name, each])) as PerCurrency<Each>;
 }
 
-/** What is set as one: a part of the site, the lists of regions, the rates, where seconds contracts are offered. */
-export const SETTING_NAMES = ['communities', 'download', 'sys', 'service_info', 'chat', 'app_only', 'region', 'rates', 'seconds'] as const;
+/** What is set as one: a part of the site, the lists of regions, the rates, where seconds contracts are offered, what is asked of merchants. */
+export const SETTING_NAMES = [
+  'communities',
+  'download',
+  'sys',
+  'service_info',
+  'chat',
+  'app_only',
+  'region',
+  'rates',
+  'seconds',
+  'merchant',
+] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 /**
@@ -59,6 +71,7 @@ export const settingList = operatorCall({
     site: strictObject(SITE_PARTS),
     region: strictObject(REGION_LISTS),
     seconds: SECONDS_PLACES,
+    merchant: MERCHANT_NEEDS,
     /** What one USDT is worth. */
     rates: strictObject(perCurrency(Type.String())),
     /** Whether a source of exchange rates speaks: then only the dollar is as set, and the others until it has spoken. */

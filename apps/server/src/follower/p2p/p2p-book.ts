@@ -1,6 +1,7 @@
 /** Adverts and trades of a view, found by number, by whose they are, and adverts on offer by what they trade. */
 import { isOpenTrade } from '@kontor/domain/p2p/trade-state';
 import { P2pAdvertState, P2pSide } from '@kontor/domain/p2p/words';
+import { KeptQueue } from './kept-queue.ts';
 import type { P2pAdvertFact, P2pMarketFact, P2pStep, P2pTradeFact } from './p2p-facts.ts';
 import type { PackedTrade } from './p2p-state.ts';
 
@@ -19,6 +20,8 @@ export class P2pBook {
   readonly #advertsOf = new Map<number, Set<number>>();
   readonly #markets = new Map<string, Set<number>>();
   readonly #trades = new Map<number, PackedTrade>();
+  /** Of those that are over, and of some that were: what a trade itself says holds. */
+  readonly #ends = new KeptQueue();
   /** Open ones, of either side. */
   readonly #openOf = new Map<number, Set<number>>();
   readonly #openOn = new Map<number, number>();
@@ -87,15 +90,18 @@ export class P2pBook {
     return this.#openOn.get(advert) ?? 0;
   }
 
-  /** Those that are over for long are forgotten. */
+  /** Those that are over for long are forgotten. Asked at the end of each batch, so it costs nothing while none is due. */
   forget(timeMs: number): void {
-    for (const [number, { trade, keptUntil }] of this.#trades) if (!isOpen(trade) && keptUntil < timeMs) this.#trades.delete(number);
+    for (let end = this.#ends.takeBefore(timeMs); end !== undefined; end = this.#ends.takeBefore(timeMs))
+      if (this.#trades.get(end.number)?.keptUntil === end.keptUntil) this.#trades.delete(end.number);
   }
 
   /** What an outage took from everybody does not count. */
   extend(ms: number): void {
+    if (ms === 0) return;
     for (const [number, packed] of this.#trades)
       if (packed.keptUntil > 0) this.#trades.set(number, { ...packed, keptUntil: packed.keptUntil + ms });
+    this.#ends.extend(ms);
   }
 
   pack(): { readonly adverts: readonly P2pAdvertFact[]; readonly trades: readonly PackedTrade[] } {
@@ -108,11 +114,12 @@ export class P2pBook {
   }
 
   #put(packed: PackedTrade): void {
-    const { trade } = packed;
+    const { trade, keptUntil } = packed;
     const { number, advert, buyer, seller } = trade;
     const before = this.#trades.get(number);
     const [wasOpen, opens] = [before !== undefined && isOpen(before.trade), isOpen(trade)];
     this.#trades.set(number, packed);
+    if (!opens && keptUntil !== before?.keptUntil) this.#ends.add({ number, keptUntil });
     if (wasOpen === opens) return;
     this.#openOn.set(advert, this.openOn(advert) + (opens ? 1 : -1));
     if (this.#openOn.get(advert) === 0) this.#openOn.delete(advert);

@@ -134,7 +134,7 @@ describe('peer trade in the follower', () => {
     world = await startCoreWorld(storage);
     world.hands.timeMs = START_MS;
     await world.submitAll(opening());
-    const draw = drawFrom(17);
+    const draw = drawFrom(21);
     for (let round = 0; round < 4; round++) {
       const follower = await startFollowerWorld({
         journal: new MemoryJournal(storage),

@@ -191,6 +191,18 @@ export const DE_DE: MessageWords = {
       subject: 'Auftrag {number}: Einspruch',
       text: 'Es wurde Einspruch eingelegt. Die Coins bleiben auf dem Treuhandkonto, bis der Support entschieden hat. Bitte schildern Sie, was geschehen ist, und fügen Sie Belege bei.',
     },
+    merchant_approved: {
+      subject: 'Sie sind Händler',
+      text: 'Sie können ab sofort im Fiat-Handel inserieren. Angebote gehen online, sobald die verlangte Kaution hinterlegt ist.',
+    },
+    merchant_rejected: {
+      subject: 'Antrag als Händler abgelehnt',
+      text: 'Ihr Antrag, Händler zu werden, wurde abgelehnt: {reason}\n\nSie können ihn erneut stellen, sobald sich das geändert hat.',
+    },
+    merchant_withdrawn: {
+      subject: 'Sie sind nicht mehr Händler',
+      text: 'Ihre Zulassung als Händler wurde zurückgezogen: {reason}\n\nIhre Angebote sind offline. Laufende Aufträge gehen weiter.',
+    },
     identity_approved: { subject: 'Identität bestätigt', text: 'Ihre Identität wurde bestätigt. Ab sofort gelten die höheren Limits.' },
     identity_rejected: {
       subject: 'Identitätsprüfung fehlgeschlagen',

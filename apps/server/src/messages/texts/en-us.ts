@@ -191,6 +191,18 @@ export const EN_US: MessageWords = {
       subject: 'Order {number}: appeal',
       text: 'An appeal was opened. The coins stay in escrow until support has decided. Please say what happened and add what shows it.',
     },
+    merchant_approved: {
+      subject: 'You are a merchant',
+      text: 'You can now advertise in peer trade. Adverts go online once the deposit that is asked for is there.',
+    },
+    merchant_rejected: {
+      subject: 'Your wish to be a merchant was refused',
+      text: 'Your request to become a merchant was refused: {reason}\n\nYou can ask again once this has changed.',
+    },
+    merchant_withdrawn: {
+      subject: 'You are no longer a merchant',
+      text: 'Your permission to advertise in peer trade was withdrawn: {reason}\n\nYour adverts are offline. Orders under way go on.',
+    },
     identity_approved: {
       subject: 'Identity verified',
       text: 'Your identity has been verified. The higher limits apply from now on.',

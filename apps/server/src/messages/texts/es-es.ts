@@ -187,6 +187,18 @@ export const ES_ES: MessageWords = {
       subject: 'Orden {number}: apelación',
       text: 'Se ha abierto una apelación. Las monedas siguen en depósito hasta que soporte decida. Explique qué ha ocurrido y adjunte lo que lo demuestre.',
     },
+    merchant_approved: {
+      subject: 'Ya es comerciante',
+      text: 'Ya puede anunciar en el comercio fiat. Los anuncios se publican en cuanto esté el depósito exigido.',
+    },
+    merchant_rejected: {
+      subject: 'Solicitud de comerciante rechazada',
+      text: 'Su solicitud para ser comerciante fue rechazada: {reason}\n\nPuede volver a solicitarlo cuando esto haya cambiado.',
+    },
+    merchant_withdrawn: {
+      subject: 'Ya no es comerciante',
+      text: 'Se retiró su autorización como comerciante: {reason}\n\nSus anuncios están fuera de línea. Las órdenes en curso continúan.',
+    },
     identity_approved: {
       subject: 'Identidad verificada',
       text: 'Su identidad ha sido verificada. Los límites superiores se aplican desde ahora.',

@@ -188,6 +188,18 @@ export const FR_FR: MessageWords = {
       subject: 'Ordre {number} : appel',
       text: 'Un appel a été ouvert. Les coins restent sous séquestre jusqu’à la décision du support. Veuillez expliquer ce qui s’est passé et joindre ce qui le montre.',
     },
+    merchant_approved: {
+      subject: 'Vous êtes marchand',
+      text: 'Vous pouvez désormais publier des annonces fiat. Elles passent en ligne dès que le dépôt demandé est constitué.',
+    },
+    merchant_rejected: {
+      subject: 'Demande de marchand refusée',
+      text: 'Votre demande pour devenir marchand a été refusée : {reason}\n\nVous pouvez la renouveler une fois que cela a changé.',
+    },
+    merchant_withdrawn: {
+      subject: 'Vous n’êtes plus marchand',
+      text: 'Votre agrément de marchand a été retiré : {reason}\n\nVos annonces sont hors ligne. Les ordres en cours se poursuivent.',
+    },
     identity_approved: {
       subject: 'Identité vérifiée',
       text: 'Votre identité a été vérifiée. Les limites supérieures s’appliquent dès maintenant.',

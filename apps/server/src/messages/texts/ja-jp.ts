@@ -188,6 +188,18 @@ export const JA_JP: MessageWords = {
       subject: '注文{number}：異議申立て',
       text: '異議が申し立てられました。サポートが判断するまで、通貨はエスクローに残ります。経緯を説明し、証拠を添付してください。',
     },
+    merchant_approved: {
+      subject: 'マーチャントとして承認されました',
+      text: '法定通貨取引で広告を出せるようになりました。必要な保証金を預けると、広告を公開できます。',
+    },
+    merchant_rejected: {
+      subject: 'マーチャントの申請が却下されました',
+      text: 'マーチャントの申請が却下されました。理由：{reason}\n\n状況が変わりましたら、再度申請できます。',
+    },
+    merchant_withdrawn: {
+      subject: 'マーチャントの承認が取り消されました',
+      text: 'マーチャントの承認が取り消されました。理由：{reason}\n\n広告は非公開になりました。進行中の注文はそのまま続きます。',
+    },
     identity_approved: { subject: '本人確認が完了しました', text: '本人確認が完了しました。ただいまから上限額が引き上げられます。' },
     identity_rejected: {
       subject: '本人確認ができませんでした',

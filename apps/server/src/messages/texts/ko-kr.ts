@@ -187,6 +187,18 @@ export const KO_KR: MessageWords = {
       subject: '주문 {number}: 이의 제기',
       text: '이의가 제기되었습니다. 고객센터가 결정할 때까지 코인은 에스크로에 남습니다. 무슨 일이 있었는지 설명하고 증거를 첨부해 주세요.',
     },
+    merchant_approved: {
+      subject: '머천트로 승인되었습니다',
+      text: '이제 법정화폐 거래에서 광고를 올릴 수 있습니다. 필요한 보증금을 예치하면 광고를 공개할 수 있습니다.',
+    },
+    merchant_rejected: {
+      subject: '머천트 신청 거절',
+      text: '머천트 신청이 거절되었습니다. 사유: {reason}\n\n사유가 해소되면 다시 신청할 수 있습니다.',
+    },
+    merchant_withdrawn: {
+      subject: '머천트 승인 철회',
+      text: '머천트 승인이 철회되었습니다. 사유: {reason}\n\n광고는 비공개로 전환되었습니다. 진행 중인 주문은 계속됩니다.',
+    },
     identity_approved: { subject: '신원 인증 완료', text: '신원 인증이 완료되었습니다. 지금부터 상향된 한도가 적용됩니다.' },
     identity_rejected: {
       subject: '신원 인증 실패',

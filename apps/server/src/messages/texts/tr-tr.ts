@@ -187,6 +187,18 @@ export const TR_TR: MessageWords = {
       subject: 'Emir {number}: itiraz',
       text: 'Bir itiraz açıldı. Destek karar verene kadar coinler emanette kalır. Lütfen ne olduğunu anlatın ve kanıt ekleyin.',
     },
+    merchant_approved: {
+      subject: 'Satıcı olarak onaylandınız',
+      text: 'Artık fiat ticaretinde ilan verebilirsiniz. İlanlar, istenen teminat yatırıldığında yayına girer.',
+    },
+    merchant_rejected: {
+      subject: 'Satıcı başvurusu reddedildi',
+      text: 'Satıcı olma başvurunuz reddedildi: {reason}\n\nBu değiştiğinde yeniden başvurabilirsiniz.',
+    },
+    merchant_withdrawn: {
+      subject: 'Satıcı onayınız geri alındı',
+      text: 'Satıcı onayınız geri alındı: {reason}\n\nİlanlarınız yayından kaldırıldı. Süren emirler devam eder.',
+    },
     identity_approved: { subject: 'Kimlik doğrulandı', text: 'Kimliğiniz doğrulandı. Yüksek limitler şu andan itibaren geçerlidir.' },
     identity_rejected: {
       subject: 'Kimlik doğrulama başarısız',

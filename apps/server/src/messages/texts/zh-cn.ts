@@ -169,6 +169,18 @@ export const ZH_CN: MessageWords = {
       subject: '订单 {number}：申诉',
       text: '已提出申诉。在客服裁定之前，币一直托管。请说明经过并附上证据。',
     },
+    merchant_approved: {
+      subject: '您已成为商家',
+      text: '您现在可以在法币交易中发布广告。缴纳所需保证金后，广告即可上线。',
+    },
+    merchant_rejected: {
+      subject: '商家申请未通过',
+      text: '您的商家申请未通过：{reason}\n\n情况改变后可重新申请。',
+    },
+    merchant_withdrawn: {
+      subject: '商家资格已取消',
+      text: '您的商家资格已取消：{reason}\n\n您的广告已下线，进行中的订单不受影响。',
+    },
     identity_approved: { subject: '身份认证已通过', text: '您的身份认证已通过，即刻起适用更高限额。' },
     identity_rejected: { subject: '身份认证未通过', text: '您的身份认证未通过：{reason}\n\n请更正后重新提交。' },
     account_suspended: {

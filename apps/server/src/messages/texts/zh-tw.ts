@@ -169,6 +169,18 @@ export const ZH_TW: MessageWords = {
       subject: '訂單 {number}：申訴',
       text: '已提出申訴。在客服裁定之前，幣一直託管。請說明經過並附上證據。',
     },
+    merchant_approved: {
+      subject: '您已成為商家',
+      text: '您現在可以在法幣交易中刊登廣告。繳納所需保證金後，廣告即可上線。',
+    },
+    merchant_rejected: {
+      subject: '商家申請未通過',
+      text: '您的商家申請未通過：{reason}\n\n情況改變後可重新申請。',
+    },
+    merchant_withdrawn: {
+      subject: '商家資格已取消',
+      text: '您的商家資格已取消：{reason}\n\n您的廣告已下線，進行中的訂單不受影響。',
+    },
     identity_approved: { subject: '身分驗證已通過', text: '您的身分驗證已通過，即刻起適用更高限額。' },
     identity_rejected: { subject: '身分驗證未通過', text: '您的身分驗證未通過：{reason}\n\n請更正後重新提交。' },
     account_suspended: {

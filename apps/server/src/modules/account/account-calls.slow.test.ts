@@ -133,6 +133,7 @@ test.each([
   ['x'.repeat(21), Code.BAD_REQUEST],
   ['a\u202Eb', Code.BAD_REQUEST],
   ['a\nb', Code.BAD_REQUEST],
+  ['K0ntor  Support', Code.BAD_REQUEST],
 ])('the nickname %j', async (name, code) => {
   expect((await ask(nickname, { nickname: name }, { token: await tokenOf('demo1') })).code).toBe(code);
 });

@@ -33,6 +33,8 @@ export interface PaymentProof {
   readonly passkey?: string;
 }
 
+type Factor = Pick<PaymentProof, 'second_factor' | 'passkey'>;
+
 /** What is to be proved. */
 export interface PaymentIntent {
   /** What the code was sent for. */
@@ -67,13 +69,12 @@ export class PaymentProofs {
    * @throws Refused for whatever is wrong or missing
    */
   async demand(user: number, proof: PaymentProof, { purpose, request }: PaymentIntent, address: string): Promise<RightCode> {
-    const { database, fund, factors, passkeys } = this.#parts;
+    const { database, fund } = this.#parts;
     const person = await demandPerson(database, user);
-    if (proof.passkey !== undefined && proof.second_factor !== undefined) throw refused('BAD_REQUEST');
+    demandOneFactor(proof);
     await fund.demand(user, proof.fund_password);
     const right = await sentCode(this.#parts, person, purpose, proof.code, address);
-    if (proof.passkey === undefined) await factors.demand(user, proof.second_factor);
-    else await passkeys.verifyRequest(user, request, proof.passkey);
+    await this.#demandFactor(user, proof, request);
     return right;
   }
 
@@ -81,10 +82,16 @@ export class PaymentProofs {
    * What is proved where money changes hands inside the exchange: the fund password, and the second factor of who has one; wrong ones are counted.
    * @throws Refused for whatever is wrong or missing
    */
-  async demandHere(user: number, proof: { readonly fund_password: string; readonly second_factor?: string | undefined }): Promise<void> {
-    const { fund, factors } = this.#parts;
-    await fund.demand(user, proof.fund_password);
-    await factors.demand(user, proof.second_factor);
+  async demandHere(user: number, proof: Pick<PaymentProof, 'fund_password' | 'second_factor' | 'passkey'>, request: string): Promise<void> {
+    demandOneFactor(proof);
+    await this.#parts.fund.demand(user, proof.fund_password);
+    await this.#demandFactor(user, proof, request);
+  }
+
+  async #demandFactor(user: number, { second_factor: code, passkey }: Factor, request: string): Promise<void> {
+    const { factors, passkeys } = this.#parts;
+    if (passkey === undefined) await factors.demand(user, code);
+    else await passkeys.verifyRequest(user, request, passkey);
   }
 
   /** What a passkey of the user's is asked to prove one request with, as JSON. @throws Refused NOT_FOUND for who has none */
@@ -113,4 +120,9 @@ export class PaymentProofs {
   keepRules(queries: Queries, user: number): Promise<PaymentRules> {
     return queries.one(KEEP, user);
   }
+}
+
+/** A second factor has one form at a time. @throws Refused */
+function demandOneFactor({ second_factor: code, passkey }: Factor): void {
+  if (passkey !== undefined && code !== undefined) throw refused('BAD_REQUEST');
 }

@@ -8,6 +8,7 @@ import type { AccountParts } from './account-parts.ts';
 import { sentCode } from './credential-routes.ts';
 import { exportOf } from './data-export.ts';
 import { demandLogin } from './login-password.ts';
+import { isHouseName } from './house-names.ts';
 import { tell } from './post.ts';
 import { shortText } from './short-text.ts';
 
@@ -39,6 +40,7 @@ export function mountProfile(routes: Routes, parts: AccountParts): void {
   routes.user(nickname, async ({ session, body }) => {
     const name = shortText(body.nickname);
     if (name === undefined) throw refused('BAD_REQUEST', 'field.nickname');
+    if (isHouseName(name)) throw refused('BAD_REQUEST', 'field.houseName');
     await database.run(SET_NICKNAME, session.user, name);
     return { nickname: name };
   });

@@ -17,10 +17,21 @@ import { errorCode } from '../../store/store-error.ts';
 import { MARGIN_SCALE } from './advert-rows.ts';
 import { dealAsset, readCommand, writeCommand } from './deal-ground.ts';
 import type { DealGround } from './deal-ground.ts';
-import { ADD_TEXT, ADVERT_OF, NEW_ADVERT, OWNED_ADVERT, REFUSE_TEXT, TAKE_TEXT, TEXT, TEXTS_OF, TEXT_SAVED_AS } from './deal-rows.ts';
+import {
+  ADD_TEXT,
+  ADVERT_OF,
+  LATER_TEXT,
+  NEW_ADVERT,
+  OWNED_ADVERT,
+  REFUSE_TEXT,
+  TAKE_TEXT,
+  TEXT,
+  TEXTS_OF,
+  TEXT_SAVED_AS,
+} from './deal-rows.ts';
 import type { AdvertText } from './deal-rows.ts';
 import { fiatNamed } from './fiats.ts';
-import type { PayMethod } from './loans.ts';
+import { keptMethodsOf } from './pay-methods.ts';
 
 type Said = BodyOf<typeof advertSave>;
 type AdvertCommand = Omit<CommandOf<'P2P_ADVERT'>, 'time' | 'deadline'>;
@@ -84,6 +95,11 @@ export class Adverts {
     const { tables, core, queries } = this.#ground;
     const { id, advert } = text;
     if (text.state !== 'asked') return { advert, sequence: text.sequence ?? queries.sequence };
+    // What was left behind, and has been replaced since, would undo what its merchant has said later.
+    if ((await tables.maybe(LATER_TEXT, advert, id)) !== undefined) {
+      await tables.run(REFUSE_TEXT, id);
+      throw refused('CHANGES_NOTHING');
+    }
     const { code, sequence } = await core.submit(readCommand<AdvertCommand>(text.command));
     if (!isApplied(code)) {
       await tables.run(REFUSE_TEXT, id);
@@ -95,12 +111,14 @@ export class Adverts {
 
   /** @throws Refused NOT_FOUND where it is not his */
   async move(user: number, advert: number, state: P2pAdvertState): Promise<number> {
-    const { core, tables } = this.#ground;
+    const { core, tables, queries } = this.#ground;
     if ((await tables.maybe(ADVERT_OF, advert, user)) === undefined) throw refused('NOT_FOUND');
     if (state === P2pAdvertState.ONLINE) await this.#demandMethods(user, advert);
     const { code, sequence } = await core.submit({ type: CommandType.P2P_ADVERT_STATE, user, number: advert, state });
     if (code === Refusal.UNKNOWN_ADVERT) throw refused('NOT_FOUND');
     if (!isApplied(code)) throw refusedByEngine(code);
+    // Whoever is told that it is on offer may send others there at once.
+    await queries.p2pAdvert(advert, sequence);
     return sequence;
   }
 
@@ -130,12 +148,14 @@ export class Adverts {
     return { ...(await this.settle(before)), repeated: true };
   }
 
-  /** One whose methods were deleted could not be paid. */
+  /** One whose methods were deleted could not be paid, and one whose holder is somebody else may not be. */
   async #demandMethods(user: number, advert: number): Promise<void> {
     const text = (await this.textsOf([advert])).get(advert);
     if (text === undefined || text.methods.length === 0) return;
-    const kept = await this.#ground.loans.methodsOf(user);
-    if (text.methods.some((id) => kept.every((method) => Number(method.id) !== id))) throw refused('NOT_OFFERED', 'deal.method');
+    const kept = await keptMethodsOf(this.#ground.loans, user);
+    const chosen = text.methods.map((id) => kept.find((method) => Number(method.id) === id));
+    if (chosen.includes(undefined)) throw refused('NOT_OFFERED', 'deal.method');
+    if (chosen.some((method) => method?.isOwn === false)) throw refused('NOT_OFFERED', 'deal.methodName');
   }
 
   async #read(user: number, body: Said): Promise<Terms> {
@@ -174,10 +194,11 @@ export class Adverts {
 
   async #methods(user: number, { methods, kinds, fiat }: Said): Promise<Pick<Terms, 'methods' | 'kinds'>> {
     if (methods === undefined || kinds !== undefined) throw refused('BAD_REQUEST', 'deal.method');
-    const kept = await this.#ground.loans.methodsOf(user);
-    const chosen = methods.map((id) => kept.find((method) => method.id === id));
-    if (chosen.some((method) => method === undefined || method.currency !== fiat)) throw refused('BAD_REQUEST', 'deal.method');
-    return { methods: methods.map(Number), kinds: [...new Set((chosen as PayMethod[]).map(({ kind }) => kind))] };
+    const kept = await keptMethodsOf(this.#ground.loans, user);
+    const chosen = methods.flatMap((id) => kept.find((method) => method.id === id && method.currency === fiat) ?? []);
+    if (chosen.length < methods.length) throw refused('BAD_REQUEST', 'deal.method');
+    if (chosen.some(({ isOwn }) => !isOwn)) throw refused('BAD_REQUEST', 'deal.methodName');
+    return { methods: methods.map(Number), kinds: [...new Set(chosen.map(({ kind }) => kind))] };
   }
 
   async #kinds({ methods, kinds }: Said): Promise<Pick<Terms, 'methods' | 'kinds'>> {

@@ -18,7 +18,7 @@ import { P2pTradeState } from '@kontor/domain/p2p/words';
 import type { Listings } from '../../follower/listings.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { P2pTradeFact } from '../../follower/p2p/p2p-facts.ts';
-import type { P2pHistory } from '../../follower/p2p/p2p-history.ts';
+import type { P2pFigures, P2pHistory } from '../../follower/p2p/p2p-history.ts';
 import { refused } from '../../http/refused.ts';
 import { WAITS, awaitEnd } from '../../operators/await-end.ts';
 import { aboutOperator } from '../../operators/operator-names.ts';
@@ -30,14 +30,16 @@ import type { Vault } from '../../vault/vault.ts';
 import { readSymbols } from '../market/symbols.ts';
 import { dealTermsNow } from '../platform/deal-change.ts';
 import { ADD_ASK, RULINGS_OF, rulingPlace } from './appeal-rows.ts';
-import type { RulingKind } from './appeal-rows.ts';
+import type { RulingKind, RulingRow } from './appeal-rows.ts';
 import { Appeals } from './appeals.ts';
 import type { ChatBook, Side } from './chat-book.ts';
+import { ADD_STEP, SUPPORT_JOINED } from './chat-rows.ts';
 import { DealChat } from './chat.ts';
 import { DEALS } from './deal-rows.ts';
 import type { DealRow } from './deal-rows.ts';
 import { stateWord } from './deal-view.ts';
 import { COLLECTION_PLACE, NAME_PLACE } from './deals.ts';
+import { FIGURES_MS, completionText } from './peers.ts';
 import { OPEN_ASK, OPEN_BY_STATE, OPERATOR_NAMES, PICTURE_OWNER, RULED, SINCE, TROUBLED } from './desk-rows.ts';
 import { fiatOf } from './fiats.ts';
 import { dealRisks } from './risks.ts';
@@ -48,7 +50,7 @@ export interface AppealDeskOptions {
   readonly database: Queries & Pick<Database, 'transaction'>;
   readonly vault: Vault;
   readonly follower: Pick<LiveQueries, 'p2pTerms'> & { readonly listings: Pick<Listings, 'assets'> };
-  readonly history: Pick<P2pHistory, 'trade' | 'steps'>;
+  readonly history: Pick<P2pHistory, 'trade' | 'steps' | 'figures'>;
   readonly wallMs: () => number;
 }
 
@@ -76,7 +78,9 @@ export function mountAppealDesk(routes: OperatorRoutes, options: AppealDeskOptio
   });
 
   routes.view(appealDetail, async (queries, { body: { order }, operator, nowMs }) => {
-    const data = await detail(options, queries, await tradeNumbered(history, order), operator.id, nowMs);
+    const trade = await tradeNumbered(history, order);
+    await joinChat(options, queries, trade, nowMs);
+    const data = await detail(options, queries, trade, operator.id, nowMs);
     return { data, note: noteOf(order, { buyer: data.buyer, seller: data.seller }) };
   });
 
@@ -146,6 +150,14 @@ function talkOf(
   return { chat, appeals: new Appeals({ ...own, chat, door: { appeal: isNoDoor, withdraw: isNoDoor } }) };
 }
 
+/** Both sides see in their chat that somebody looks at their appeal, once for each: only the first look tells it. */
+async function joinChat({ history }: AppealDeskOptions, queries: Transaction, trade: P2pTradeFact, nowMs: number): Promise<void> {
+  if (trade.state !== P2pTradeState.APPEAL) return;
+  const opened = (await history.steps(trade.number)).findLast(({ state }) => state === P2pTradeState.APPEAL);
+  if (opened !== undefined)
+    await queries.maybe(ADD_STEP, trade.number, SUPPORT_JOINED, `${SUPPORT_JOINED} ${opened.timeMs}`, new Date(nowMs));
+}
+
 async function tradeNumbered(history: AppealDeskOptions['history'], order: number): Promise<P2pTradeFact> {
   const trade = await history.trade(order);
   if (trade === undefined) throw refused('NOT_FOUND');
@@ -197,6 +209,7 @@ async function detail(
   const ask = await queries.maybe(OPEN_ASK, number);
   const rulings = await queries.many(RULINGS_OF, number);
   const names = new Map(await queries.many(OPERATOR_NAMES, [...new Set(rulings.map((each) => each.operator))]));
+  const figures = await history.figures([row.buyer, row.seller], nowMs - FIGURES_MS);
   const messages = await chat.transcript(queries, chatDeal(trade));
   return {
     ...head,
@@ -207,8 +220,8 @@ async function detail(
     collection: await collectionOf(vault, queries, row),
     proof: [...row.proof],
     sides: {
-      buyer: { ...sides.buyer, name: await nameOf(vault, queries, row.buyer, row.buyerName) },
-      seller: { ...sides.seller, name: await nameOf(vault, queries, row.seller, row.sellerName) },
+      buyer: { ...sides.buyer, name: await nameOf(vault, queries, row.buyer, row.buyerName), ...publicFigures(figures, row.buyer) },
+      seller: { ...sides.seller, name: await nameOf(vault, queries, row.seller, row.sellerName), ...publicFigures(figures, row.seller) },
     },
     asked: ask === undefined ? null : { side: ask.side as Side, time: ask.askedMs },
     steps: (await history.steps(number)).map(chatStep).map(({ word, timeMs }) => ({ word, time: timeMs })),
@@ -221,16 +234,30 @@ async function detail(
       outcome,
     })),
     needs_two: value >= follower.p2pTerms.twoPersonValue,
-    mine: trade.state === P2pTradeState.APPEAL && rulings.some((each) => isRulingBy(each, operator)),
+    mine: keptRuling(trade, rulings)?.operator === operator,
     risks: await dealRisks(queries, trade, nowMs),
   };
 }
 
-function isRulingBy(
-  { operator, kind, outcome }: { readonly operator: number; readonly kind: RulingKind; readonly outcome: string | null },
-  by: number,
-): boolean {
-  return operator === by && (kind === 'buyer' || kind === 'seller') && outcome === 'NONE';
+/**
+ * Who said what the engine keeps of an appeal: whoever spoke last, since each ruling takes the place of the one before. A ruling of an appeal that was taken back is
+ * kept no more, whatever its row says.
+ */
+function keptRuling({ state, ruling }: P2pTradeFact, rulings: readonly RulingRow[]): RulingRow | undefined {
+  if (state !== P2pTradeState.APPEAL || ruling === 0) return undefined;
+  const last = rulings.findLast(({ kind, outcome }) => (kind === 'buyer' || kind === 'seller') && outcome === 'NONE');
+  return last?.kind === SIDES[ruling - 1] ? last : undefined;
+}
+
+/** What every customer sees of him before he trades with him. */
+function publicFigures(figures: readonly P2pFigures[], user: number) {
+  const known = figures.find((each) => each.user === user);
+  return {
+    completed: known?.completed ?? 0,
+    completion: known === undefined ? null : completionText(known),
+    release_seconds: known?.releaseSeconds ?? null,
+    pay_seconds: known?.paySeconds ?? null,
+  };
 }
 
 /** Of somebody whose data were erased nobody reads it any more. */

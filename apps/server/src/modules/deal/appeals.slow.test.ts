@@ -54,11 +54,35 @@ describe('an appeal', () => {
     expect(list.map(({ text }) => text)).toEqual(expect.arrayContaining(['evidence_seller', 'evidence_buyer', 'appeal']));
   });
 
+  test('takes pictures without a word, once however often they are sent', async () => {
+    const deal = await world.deal();
+    const [receipt, page, other] = [
+      await world.picture(deal.buyer, 'evidence', 'receipt'),
+      await world.picture(deal.buyer, 'evidence', 'account'),
+      await world.picture(deal.seller, 'evidence', 'none'),
+    ];
+    await say(deal.buyer, deal, 'I paid at 12:09', [receipt]);
+    for (let time = 0; time < 2; time++) await say(deal.buyer, deal, '  ', [page]);
+    await say(deal.seller, deal, '', [other], 'not_received');
+    expect(await shown(deal)).toMatchObject({
+      buyer: { statement: 'I paid at 12:09', files: [{ file: receipt }, { file: page }] },
+      seller: { reason: 'not_received', statement: '', files: [{ file: other }] },
+    });
+  });
+
   test('that is sent again, also at the same moment, says the same once', async () => {
     const deal = await world.deal();
     await Promise.all([1, 2, 3].map(() => say(deal.buyer, deal, 'Once')));
     await say(deal.buyer, deal, 'Once');
     expect((await shown(deal))?.buyer.statement).toBe('Once');
+  });
+
+  test('needs no statement where pictures or the reason say it all', async () => {
+    const deal = await world.deal();
+    await world.appeals.appeal(deal.buyer, { order: String(deal.number), reason: 'paid_not_released', evidence: [] });
+    expect((await shown(deal))?.buyer).toMatchObject({ reason: 'paid_not_released', statement: '' });
+    await say(deal.buyer, deal, 'I paid');
+    expect((await shown(deal))?.buyer.statement).toBe('I paid');
   });
 
   test('is gone for both when it is taken back, and stands again with all that was said', async () => {
@@ -104,8 +128,14 @@ describe('an appeal', () => {
     await rule('buyer', 'The bank confirms it', 'NONE');
     // The first of two operators has ruled: nothing has been decided yet.
     expect((await shown(deal))?.ruling).toBeNull();
-    world.move(deal.number, { state: 'completed', endedMs: world.wallMs });
+    world.move(deal.number, { state: 'completed', endedMs: world.wallMs, ruled: 'buyer' });
     expect((await shown(deal))?.ruling).toMatchObject({ outcome: 'buyer', reason: 'The bank confirms it' });
+    // What the one of two has said first, and neither carried out, is not shown in its place.
+    await rule('seller', 'I see it otherwise', 'NONE');
+    expect((await shown(deal))?.ruling).toMatchObject({ outcome: 'buyer' });
+    // Taken back after one operator has ruled, and released by the seller himself: nobody has decided that.
+    world.move(deal.number, { ruled: null });
+    expect(await shown(deal)).toBeNull();
   });
 });
 

@@ -62,7 +62,9 @@ export class Appeals {
     const { queries, vault, chat, door, wallMs } = this.#options;
     const deal = await this.#own(user, body.order);
     const side = sideOf(deal, user)!;
-    const said = statementText(body.statement);
+    // Evidence may speak for itself.
+    const isWordless = body.statement === undefined || (body.statement.trim() === '' && body.evidence.length > 0);
+    const said = isWordless ? '' : statementText(body.statement ?? '');
     if (said === undefined) throw refused('BAD_REQUEST', 'deal.statement');
     const { number } = deal;
     const owned = body.evidence.length === 0 ? [] : await queries.many(OWN_EVIDENCE, user, number, body.evidence);
@@ -103,9 +105,9 @@ export class Appeals {
     const since = steps.findLast(({ word }) => word === 'appeal');
     if (deal === undefined || since === undefined) return null;
     const rulings = await queries.many(RULINGS_OF, number);
-    const ruled = rulings.findLast(({ kind, outcome }) => (kind === 'buyer' || kind === 'seller') && outcome === 'NONE');
-    const isRuled = ruled !== undefined && deal.endedMs > 0;
-    if (deal.state !== 'appeal' && !isRuled) return null;
+    // What one operator has said and another has not is no decision, however the trade ends.
+    const ruled = deal.ruled === null ? undefined : rulings.findLast(({ kind, outcome }) => kind === deal.ruled && outcome === 'NONE');
+    if (deal.state !== 'appeal' && ruled === undefined) return null;
     const sides = await this.sides(queries, deal);
     const [ask] = deal.state === 'appeal' ? await queries.many(OPEN_ASKS, number) : [];
     return {
@@ -113,7 +115,7 @@ export class Appeals {
       time: since.timeMs,
       asked: ask === undefined ? null : await vault.unsealText(queries, ask.account, `deal message ${ask.message}`, ask.sealed),
       ...sides,
-      ruling: isRuled
+      ruling: ruled
         ? {
             outcome: ruled.kind as Side,
             reason: Buffer.from(vault.unsealOwn(rulingPlace(ruled.id), ruled.sealed)).toString(),
@@ -131,7 +133,10 @@ export class Appeals {
       const own = evidence.filter((each) => each.side === side);
       return {
         reason: (own[0]?.reason ?? null) as AppealReason | null,
-        statement: own.map((each) => textOf(each, open)).join('\n\n'),
+        statement: own
+          .map((each) => textOf(each, open))
+          .filter((said) => said !== '')
+          .join('\n\n'),
         files: pictures
           .filter((each) => isEvidenceOf(each, userOf(deal, side)))
           .map(({ file, addedMs, bytes }) => ({ file, time: addedMs, bytes })),

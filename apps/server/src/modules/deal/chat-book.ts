@@ -13,6 +13,8 @@ export interface ChatDeal {
   /** When it was completed or cancelled, ms; 0 while it is open. */
   readonly endedMs: number;
   readonly appellant: Side | 'support' | null;
+  /** Whom a ruling that was carried out has given the coins; null where something else has ended the trade, or nothing. */
+  readonly ruled: Side | null;
   /** Units of 1e-8 USDT. */
   readonly value: bigint;
 }

@@ -129,10 +129,16 @@ export const UNREAD = statement<[since: number], { readonly deal: number; readon
 export const LAST_MESSAGE = statement<[], number>('deal-chat-last', 'SELECT coalesce(max(id), 0) AS id FROM deal_message', (row) =>
   safeInteger(row, 'id'),
 );
-/** Of support, behind a number. */
+/** The line of support that looks at an appeal for the first time. */
+export const SUPPORT_JOINED = 'support_joined';
+/** Of support, or that it has joined, behind a number. */
 export const NEXT_SUPPORT = statement<[after: number], MessageRow>(
   'deal-chat-next-support',
-  `SELECT ${COLUMNS} FROM deal_message WHERE author = 'support' AND id > $1::bigint ORDER BY id LIMIT 1`,
+  `SELECT ${COLUMNS} FROM (
+     (SELECT ${COLUMNS} FROM deal_message WHERE author = 'support' AND id > $1::bigint ORDER BY id LIMIT 1)
+     UNION ALL
+     (SELECT ${COLUMNS} FROM deal_message WHERE word = '${SUPPORT_JOINED}' AND id > $1::bigint ORDER BY id LIMIT 1)
+   ) AS next ORDER BY id LIMIT 1`,
   readMessage,
 );
 

@@ -65,6 +65,9 @@ export interface ReviewedMessage {
   readonly time: number;
 }
 
+/** What somebody writes, with the id by which the same again is known. */
+export type SaidMessage = BodyOf<typeof dealChatSend> & { readonly client_id: string };
+
 export class DealChat {
   readonly #options: DealChatOptions;
   /** Messages that somebody has not read, by trade and user, where there are any. */
@@ -98,7 +101,7 @@ export class DealChat {
   }
 
   /** Writes. @throws Refused with the reason; NOT_FOUND where it is no trade of this user's */
-  async send(user: number, body: BodyOf<typeof dealChatSend>): Promise<DealMessage> {
+  async send(user: number, body: SaidMessage): Promise<DealMessage> {
     const { queries, vault, wallMs } = this.#options;
     const deal = await this.#own(user, body.order);
     const side = sideOf(deal, user)!;

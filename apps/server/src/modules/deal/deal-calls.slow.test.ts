@@ -13,6 +13,8 @@ import {
   dealBlock,
   dealBlocked,
   dealCancel,
+  dealChatSend,
+  dealCreate,
   dealList,
   dealMarkets,
   dealPaid,
@@ -96,7 +98,7 @@ describe('a trade from the hub to its end', () => {
   test('each side sees what it needs, and anybody else nothing', async () => {
     const buyer = await s.seen(bob, order);
     expect(buyer.deal).toMatchObject({ role: 'buyer', method: 'bank', total: '95.00', quantity: '100', unread: expect.any(Number) });
-    expect(buyer.collection).toMatchObject({ kind: 'bank', full_name: 'Test Person', bank: 'Example Bank' });
+    expect(buyer.deal.collection).toMatchObject({ kind: 'bank', full_name: 'Test Person', bank: 'Example Bank' });
     expect(buyer.reference).toMatch(/^[A-Z2-9]{8}$/);
     expect(buyer.terms).toBe('Only from an account in your own name.');
     expect((await s.seen(ann, order)).deal).toMatchObject({ role: 'seller', order });
@@ -144,7 +146,9 @@ describe('a trade from the hub to its end', () => {
       [ann, 'seller'],
       [bob, 'buyer'],
     ] as const) {
-      expect((await s.done(dealList, { min_seq: s.last(), role }, token)).list.map((deal) => deal.order)).toEqual([order]);
+      const listed = (await s.done(dealList, { min_seq: s.last(), role }, token)).list;
+      expect(listed.map((deal) => deal.order)).toEqual([order]);
+      expect(listed[0]?.card).toMatch(/^•••• [0-9]{4}$/);
       expect((await s.done(dealList, { min_seq: s.last(), role: role === 'buyer' ? 'seller' : 'buyer' }, token)).list).toEqual([]);
       expect((await s.done(dealList, { min_seq: s.last(), open: true }, token)).list).toEqual([]);
       await eventually(async () => (await s.done(noticeList, { area: 'trading' }, token)).list.length >= 3);
@@ -227,7 +231,12 @@ describe('what is asked before coins move', () => {
   test('a price that has changed since it was shown, and an advert that is away', async () => {
     const advert = await s.advert(ann);
     await s.done(advertOffline, { advert }, ann);
-    expect(await s.create(bob, { advert })).toMatchObject(refusedWith(Refusal.ADVERT_OFFLINE));
+    // Whoever guesses its number learns of none; its merchant does.
+    expect([(await s.create(bob, { advert })).code, (await s.ask(dealQuote, { advert }, bob)).code]).toEqual([
+      Code.NOT_FOUND,
+      Code.NOT_FOUND,
+    ]);
+    expect((await s.done(dealQuote, { advert }, ann)).offer.state).toBe('offline');
     await s.advert(ann, { advert, price: '0.96' });
     expect(await s.create(bob, { advert })).toMatchObject(refusedWith(Refusal.PRICE_CHANGED));
     expect(await s.create(bob, { advert, price: '0.96', amount: '500' })).toMatchObject(refusedWith(Refusal.ADVERT_LIMIT));
@@ -295,13 +304,54 @@ describe('who sells to an advert', () => {
     expect((await s.create(bob, { advert })).code).toBe(Code.BAD_REQUEST);
     const order = await made(bob, advert, { collection });
     expect((await s.fiat(bob))[0]).toBe(String(Number(before) - 100));
-    const shown = (await s.seen(ann, order)).collection;
+    const shown = (await s.seen(ann, order)).deal.collection;
     const changed = { kind: 'bank', full_name: 'Test Person', bank: 'Another Bank', number: 'TEST-9999-0001', currency: 'EUR' } as const;
     await s.done(collectionEdit, { id: collection, ...changed }, bob);
-    expect((await s.seen(ann, order)).collection).toEqual(shown);
+    expect((await s.seen(ann, order)).deal.collection).toEqual(shown);
     await s.done(dealPaid, { order }, ann);
     await s.done(dealRelease, { order, fund_password: FUND_PASSWORD }, bob);
     expect((await s.seen(ann, order)).deal).toMatchObject({ role: 'buyer', state: 'completed' });
+    await s.done(advertRemove, { advert }, ann);
+  });
+});
+
+describe('a merchant who cannot buy now', () => {
+  test('is hidden with what he offers to buy, until he has paid some of it', async () => {
+    const advert = await s.advert(ann, { side: 'buy' });
+    const collection = await s.method(bob);
+    const { max_unpaid: most } = await s.done(dealTerms, {}, ann);
+    const listed = async () => {
+      const { list } = await s.done(dealAdverts, { side: 'buy', symbol: 'USDT', fiat: 'EUR', min_seq: s.last() }, bob);
+      return list.some((each) => each.advert === advert);
+    };
+    expect(await listed()).toBe(true);
+    const orders: string[] = [];
+    for (let count = 0; count < most; count++) orders.push(await made(bob, advert, { collection, amount: '10' }));
+    expect(await listed()).toBe(false);
+    expect((await s.done(dealQuote, { advert }, bob)).offer.state).toBe('offline');
+    expect(await s.create(bob, { advert, collection })).toMatchObject(refusedWith(Refusal.ADVERT_OFFLINE));
+    for (const order of orders) await s.done(dealPaid, { order }, ann);
+    expect(await listed()).toBe(true);
+    await s.done(advertRemove, { advert }, ann);
+  });
+});
+
+describe('who says no more than he has to', () => {
+  test('trades at the price that stands, is paid by the first method that works, and writes without an id', async () => {
+    const methods = [await s.method(ann), await s.method(ann)];
+    const advert = await s.advert(ann, { methods });
+    const order = (await s.done(dealCreate, { advert, quantity: '20', client_id: 'no-price' }, bob)).order;
+    const { deal } = await s.seen(bob, order);
+    expect(deal).toMatchObject({ price: '0.95', method: 'bank', collection: { full_name: 'Test Person', bank: 'Example Bank' } });
+    expect(
+      (await s.done(dealList, { open: true, min_seq: s.last() }, bob)).list.find((each) => each.order === order)?.collection,
+    ).toBeNull();
+    const first = await s.done(dealChatSend, { order, text: 'Hello' }, bob);
+    expect((await s.done(dealChatSend, { order, text: 'Hello again' }, bob)).id).not.toBe(first.id);
+    await s.done(dealPaid, { order }, bob);
+    expect(await s.done(dealAppeal, { order, reason: 'not_received', evidence: [] }, ann)).toMatchObject({ state: 'appeal' });
+    await s.done(dealAppealWithdraw, { order }, ann);
+    await s.done(dealRelease, { order, fund_password: FUND_PASSWORD }, ann);
     await s.done(advertRemove, { advert }, ann);
   });
 });
@@ -345,7 +395,10 @@ describe('a floating price', () => {
     expect((await bitcoin(bob)).list.find((each) => each.advert === advert)?.state).toBe('paused');
     const collection = await s.method(bob);
     const { code, msg } = await s.create(bob, { advert, collection, price: offer.price! });
-    expect([code, msg]).toEqual([Code.NOT_OFFERED, 'The market is moving fast. Floating prices are paused for a moment']);
+    expect([code, msg]).toEqual([
+      Code.NOT_OFFERED,
+      'The reference price is moving fast or not known. This advertisement is paused for a moment',
+    ]);
     await s.indexAt(62_000, 61);
     const calm = (await bitcoin(bob)).list.find((each) => each.advert === advert)!;
     expect(calm.state).toBe('online');

@@ -1,7 +1,9 @@
 /** What the parts of peer trade are made of, and what several of them ask. */
-import { AssetFlag } from '@kontor/domain/accounts';
+import { Account, AssetFlag } from '@kontor/domain/accounts';
+import { P2pSide } from '@kontor/domain/p2p/words';
 import type { AwaitRecorded } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
+import type { P2pAdvertFact } from '../../follower/p2p/p2p-facts.ts';
 import type { P2pHistory } from '../../follower/p2p/p2p-history.ts';
 import { refused } from '../../http/refused.ts';
 import type { Ground } from '../../product.ts';
@@ -9,7 +11,8 @@ import { assetNamed } from '../market/symbols.ts';
 import type { AssetName } from '../market/symbols.ts';
 import { APART } from './deal-rows.ts';
 import type { DealLoans } from './loans.ts';
-import type { DealLimits, Reader } from './obstacles.ts';
+import type { AskedAdvert, DealLimits, Reader } from './obstacles.ts';
+import { keptMethodsOf } from './pay-methods.ts';
 import type { Peers } from './peers.ts';
 import type { ReferencePrices } from './reference-prices.ts';
 
@@ -62,15 +65,39 @@ export function limitsOf({ queries: { listings } }: Pick<DealGround, 'queries'>,
 /** Who asks, with all that may keep him from something. */
 export async function readerOf(ground: DealGround, user: number): Promise<Reader> {
   const { queries, peers, loans, tables } = ground;
-  const [person, rights, standing, methods, apart] = await Promise.all([
-    peers.person(user),
+  const [rights, standing, methods, apart] = await Promise.all([
     queries.rights(user),
     queries.p2pStanding(user),
-    loans.methodsOf(user),
+    keptMethodsOf(loans, user),
     tables.many(APART, user),
   ]);
   const { value } = rights;
+  const person = await peers.allowed(user, value);
   return { person, rights: value, standing: standing.value, limits: limitsOf(ground, value.level), methods, apart: new Set(apart) };
+}
+
+/** Whether whoever offers to buy may do so at this moment: cancelling too often, or paying too little of what he has begun, keeps merchants from it as well. */
+export async function merchantBuys(
+  { queries, wallMs }: Pick<DealGround, 'queries' | 'wallMs'>,
+  { side, user }: Pick<P2pAdvertFact, 'side' | 'user'>,
+): Promise<boolean> {
+  if (side === P2pSide.SELL) return true;
+  const { blockedUntil, unpaid } = (await queries.p2pStanding(user)).value;
+  return blockedUntil <= wallMs() && unpaid < (queries.listings.limits?.maxUnpaid ?? 0);
+}
+
+/** What a sale of so many units would leave available of the coin; undefined where the advert's taker does not sell. */
+export async function saleOf(
+  { queries }: Pick<DealGround, 'queries'>,
+  seller: number,
+  { side, asset }: Pick<P2pAdvertFact, 'side' | 'asset'>,
+  quantity: bigint,
+): Promise<AskedAdvert['sale']> {
+  if (side === P2pSide.SELL) return undefined;
+  const { value } = await queries.balances(seller);
+  const available = value.find((each) => each.account === Account.FIAT && each.asset === asset)?.available ?? 0n;
+  // Too little is told as that.
+  return available < quantity ? undefined : { quantity, left: available - quantity };
 }
 
 /** An engine's command in a row, and back. */

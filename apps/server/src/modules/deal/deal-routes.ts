@@ -1,17 +1,28 @@
 /** Calls about trades of one's own. Source: spec §3, §4; rules 4.3; calls.md "Peer trade". */
 import type { AnswerOf } from '@kontor/contract/call';
-import { DEAL_STATES, dealCancel, dealCreate, dealDetail, dealList, dealPaid, dealRelease } from '@kontor/contract/deal';
-import type { Deal } from '@kontor/contract/deal';
+import {
+  DEAL_STATES,
+  dealCancel,
+  dealCreate,
+  dealDetail,
+  dealList,
+  dealPaid,
+  dealRelease,
+  dealReleasePasskeyOptions,
+} from '@kontor/contract/deal';
+import type { Deal, ListedDeal } from '@kontor/contract/deal';
+import { maskedNumber } from '@kontor/contract/person-text';
 import { P2pCause, P2pTradeState } from '@kontor/domain/p2p/words';
 import type { P2pStep, P2pTradeFact } from '../../follower/p2p/p2p-facts.ts';
 import { MOST } from '../../http/record-window.ts';
 import { mountRecordList } from '../../http/record-list.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import type { OpenText } from '../../vault/vault.ts';
 import type { Adverts } from './adverts.ts';
 import { coinOf, dealAsset } from './deal-ground.ts';
 import type { DealGround } from './deal-ground.ts';
-import { TEXT } from './deal-rows.ts';
+import { DEALS, TEXT } from './deal-rows.ts';
 import type { DealRow } from './deal-rows.ts';
 import { dealRow, stands, stepRow } from './deal-view.ts';
 import { COLLECTION_PLACE, NAME_PLACE } from './deals.ts';
@@ -28,7 +39,7 @@ export interface DealRoutesOptions extends DealGround {
 }
 
 type Detail = AnswerOf<typeof dealDetail>;
-type Collection = NonNullable<Detail['collection']>;
+type Collection = NonNullable<Deal['collection']>;
 
 const DAY_MS = 86_400_000;
 /** Why a trade was cancelled that its buyer may still appeal (docs/p2p.md "Commands"). */
@@ -47,6 +58,9 @@ export function mountDeals(routes: Routes, options: DealRoutesOptions): void {
   routes.user(dealRelease, async ({ session: { user }, body: { order, ...proof } }) =>
     standing(await deals.release(user, Number(order), proof)),
   );
+  routes.user(dealReleasePasskeyOptions, async ({ session: { user }, body }) => ({
+    options: await deals.passkeyOptions(user, Number(body.order)),
+  }));
   routes.user(dealDetail, ({ session: { user }, body }) => detail(options, user, Number(body.order), body.min_seq));
   mountList(routes, options);
 }
@@ -67,7 +81,7 @@ function mountList(routes: Routes, options: DealRoutesOptions): void {
         fiat: body.fiat === undefined ? undefined : fiatNamed(body.fiat).number,
       });
     },
-    shown: (rows, user) => shownAll(options, rows, user),
+    shown: async (rows, user) => withCards(options, await shownAll(options, rows, user)),
   });
 }
 
@@ -111,10 +125,9 @@ async function detail(options: DealRoutesOptions, user: number, deal: number, mi
   const text = await tables.one(TEXT, row.text);
   const isBuyer = trade.buyer === user;
   return {
-    deal: shown,
-    collection: isShown(trade, wallMs()) ? await collectionOf(options, row) : null,
+    deal: { ...shown, collection: isShown(trade, wallMs()) ? await collectionOf(options, row) : null },
     reference: row.reference,
-    peer_name: isShown(trade, wallMs())
+    peer_name: isNameShown(trade, isBuyer, wallMs())
       ? await nameOf(options, isBuyer ? row.seller : row.buyer, isBuyer ? row.sellerName : row.buyerName)
       : null,
     terms: (await options.adverts.termsOf([text])).get(text.id) ?? '',
@@ -126,9 +139,44 @@ async function detail(options: DealRoutesOptions, user: number, deal: number, mi
   };
 }
 
+/** With the last characters of the accounts that are paid to; of whoever's data are gone there are none. */
+async function withCards({ loans, tables }: DealGround, deals: readonly Deal[]): Promise<ListedDeal[]> {
+  if (deals.length === 0) return [];
+  const rows = new Map(
+    (
+      await tables.many(
+        DEALS,
+        deals.map(({ order }) => Number(order)),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  const open = await loans.vault.openerOf(tables, [...new Set([...rows.values()].map(({ seller }) => seller))]);
+  return deals.map((deal) => {
+    const row = rows.get(Number(deal.order));
+    return { ...deal, card: row === undefined ? null : cardOf(open, row) };
+  });
+}
+
+function cardOf(open: OpenText, { seller, collection }: DealRow): string | null {
+  if (collection === null) return null;
+  try {
+    return maskedNumber((JSON.parse(open(seller, COLLECTION_PLACE, collection)) as Collection).number);
+  } catch {
+    return null;
+  }
+}
+
 /** How it is paid, and by whom, is shown while a trade is open and for a day after it. */
 function isShown({ endedMs }: P2pTradeFact, nowMs: number): boolean {
   return endedMs === 0 || nowMs - endedMs < DAY_MS;
+}
+
+/**
+ * The buyer needs to know whose account he pays to. The seller needs the buyer's name once there is a payment to compare it with, or one is said in an appeal: who
+ * makes trades and pays none of them learns of nobody, and nobody learns of him.
+ */
+function isNameShown(trade: P2pTradeFact, isBuyer: boolean, nowMs: number): boolean {
+  return isShown(trade, nowMs) && (isBuyer || trade.paidMs > 0 || trade.state === P2pTradeState.APPEAL);
 }
 
 /** Somebody's data may have been erased since: then nobody reads it any more. */

@@ -157,6 +157,12 @@ export const REFUSE_TEXT = command<[id: number]>(
   'deal-advert-text-refuse',
   `UPDATE deal_advert_text SET state = 'refused', client_id = NULL WHERE id = $1 AND state = 'asked'`,
 );
+/** One of an advert that was said later and that the engine has not refused. */
+export const LATER_TEXT = statement<[advert: number, id: number], number>(
+  'deal-advert-text-later',
+  `SELECT id FROM deal_advert_text WHERE advert_id = $1 AND id > $2 AND state <> 'refused' LIMIT 1`,
+  number,
+);
 /** What stands of each advert. */
 export const TEXTS_OF = statement<[adverts: readonly number[]], AdvertText>(
   'deal-advert-texts',

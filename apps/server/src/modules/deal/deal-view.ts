@@ -49,6 +49,7 @@ export function dealRow(trade: P2pTradeFact, user: number, { symbol, scale, peer
     paid_time: trade.paidMs === 0 ? null : trade.paidMs,
     end_time: trade.endedMs === 0 ? null : trade.endedMs,
     cancelled_by: isCancelled ? cancelledBy(cancelCause) : null,
+    collection: null,
     cancelled_by_buyer: isCancelled && cancelCause === P2pCause.CANCELLED_BY_BUYER,
     unread,
     ...stands(trade, nowMs),

@@ -5,9 +5,8 @@
  */
 import type { BodyOf } from '@kontor/contract/call';
 import type { dealCreate } from '@kontor/contract/deal';
-import { parsePositiveDecimal } from '@kontor/domain/amount';
-import { totalOf } from '@kontor/domain/p2p/amounts';
-import { P2pPriceType, P2pSide, P2pSizeBy, P2pTradeState } from '@kontor/domain/p2p/words';
+import { quantityOf, totalOf } from '@kontor/domain/p2p/amounts';
+import { P2pAdvertState, P2pPriceType, P2pSide, P2pSizeBy, P2pTradeState } from '@kontor/domain/p2p/words';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
@@ -17,14 +16,17 @@ import { refused, refusedByEngine } from '../../http/refused.ts';
 import { errorCode } from '../../store/store-error.ts';
 import { amountSaid } from './adverts.ts';
 import type { Adverts } from './adverts.ts';
-import { coinOf, readCommand, readerOf, writeCommand } from './deal-ground.ts';
+import { coinOf, merchantBuys, readCommand, readerOf, saleOf, writeCommand } from './deal-ground.ts';
 import type { DealGround } from './deal-ground.ts';
 import { ADD_DEAL, ADD_PROOF, DEALS, DEAL_ASKED_AS, MAKE_DEAL, NEXT_DEAL, OWN_DEAL, REFUSE_DEAL } from './deal-rows.ts';
 import type { AdvertText, DealRow } from './deal-rows.ts';
 import { fiatOf } from './fiats.ts';
-import type { Obstacle, PayMethod } from './loans.ts';
+import type { Obstacle, PayMethod, ReleaseProof } from './loans.ts';
+import { keptMethodsOf } from './pay-methods.ts';
 import { sharePicture } from './picture-rows.ts';
 import { advertObstacles } from './obstacles.ts';
+import type { AskedAdvert } from './obstacles.ts';
+import type { TradeSize } from './reference-prices.ts';
 
 type Said = BodyOf<typeof dealCreate>;
 type TradeCommand = Omit<CommandOf<'P2P_TRADE'>, 'time'>;
@@ -60,6 +62,7 @@ const REFUSAL_OF: Readonly<Record<Obstacle, () => Error>> = {
   completion: () => refused('NOT_OFFERED', 'deal.completion'),
   counterparties: () => refused('NOT_OFFERED', 'deal.counterparties'),
   hold: () => refusedByEngine(Refusal.SELLING_HELD),
+  bought: () => refused('NOT_OFFERED', 'deal.bought'),
   buying_blocked: () => refusedByEngine(Refusal.BUYING_BLOCKED),
   unpaid: () => refusedByEngine(Refusal.UNPAID_LIMIT),
   limit: () => refusedByEngine(Refusal.TRADE_LIMIT),
@@ -101,10 +104,13 @@ export class Deals {
     const digest = digestOf(body);
     const before = await tables.maybe(DEAL_ASKED_AS, user, body.client_id);
     if (before !== undefined) return this.#repeat(before, digest);
-    const { advert, text } = await this.advertOf(Number(body.advert));
-    const { command, value } = this.#commandOf(user, advert, body);
-    const [obstacle] = await this.#obstacles(user, advert, text, value);
-    if (obstacle !== undefined) throw REFUSAL_OF[obstacle]();
+    const { advert, text } = await this.advertOf(Number(body.advert), user);
+    if (!(await merchantBuys(this.#ground, advert))) throw refusedByEngine(Refusal.ADVERT_OFFLINE);
+    const { command, value, quantity } = this.#commandOf(user, advert, body);
+    const sale = await saleOf(this.#ground, user, advert, quantity);
+    const [obstacle] = await this.#obstacles(user, advert, text, { value, sale });
+    // What is wrong with the method that he names is said more exactly below.
+    if (obstacle !== undefined && (obstacle !== 'method' || body.collection === undefined)) throw REFUSAL_OF[obstacle]();
     const method = await this.#methodOf(user, advert, text, body);
     const number = await tables.one(NEXT_DEAL);
     await this.load([{ number, buyer: user, seller: advert.user }]);
@@ -174,28 +180,41 @@ export class Deals {
   }
 
   /** Never without the fund password, and the second factor of a seller who has one; they are not asked for where nothing can come of it. @throws Refused */
-  async release(
-    user: number,
-    deal: number,
-    proof: { readonly fund_password: string; readonly code?: string | undefined },
-  ): Promise<Standing> {
-    const { loans, queries } = this.#ground;
-    const row = await this.own(user, deal);
-    if (row.seller !== user) throw refusedByEngine(Refusal.WRONG_STATE);
-    const { trade } = await this.standingOf(deal, queries.sequence);
-    if (!RELEASABLE.includes(trade.state)) throw refusedByEngine(Refusal.WRONG_STATE);
-    await loans.prove(user, proof);
+  async release(user: number, deal: number, proof: ReleaseProof): Promise<Standing> {
+    await this.#demandReleasable(user, deal);
+    await this.#ground.loans.prove(user, proof, releaseText(deal));
     return this.#move(deal, { type: CommandType.P2P_RELEASE, user, trade: deal });
   }
 
-  /** An advert on which something could be traded, with what it says. @throws Refused NOT_FOUND */
-  async advertOf(number: number): Promise<{ readonly advert: P2pAdvertFact; readonly text: AdvertText }> {
+  /** What a passkey of the seller's is asked to prove the release of this very trade with, as JSON. @throws Refused */
+  async passkeyOptions(user: number, deal: number): Promise<string> {
+    await this.#demandReleasable(user, deal);
+    return this.#ground.loans.passkeyOptions(user, releaseText(deal));
+  }
+
+  async #demandReleasable(user: number, deal: number): Promise<void> {
+    const row = await this.own(user, deal);
+    if (row.seller !== user) throw refusedByEngine(Refusal.WRONG_STATE);
+    const { trade } = await this.standingOf(deal, this.#ground.queries.sequence);
+    if (!RELEASABLE.includes(trade.state)) throw refusedByEngine(Refusal.WRONG_STATE);
+  }
+
+  /**
+   * An advert that somebody may know of, with what it says: on offer by somebody who may still advertise, or his own.
+   * @throws Refused NOT_FOUND: whoever guesses numbers learns of none
+   */
+  async advertOf(number: number, reader: number): Promise<{ readonly advert: P2pAdvertFact; readonly text: AdvertText }> {
     const text = (await this.#adverts.textsOf([number])).get(number);
     if (text === undefined) throw refused('NOT_FOUND');
     // One that was just made is one that there is.
     const { value } = await this.#ground.queries.p2pAdvert(number, text.sequence ?? undefined);
     if (value === undefined) throw refused('NOT_FOUND');
-    return { advert: value.advert, text };
+    const { advert } = value;
+    const { peers } = this.#ground;
+    if (advert.user === reader) return { advert, text };
+    await peers.load([advert.user]);
+    if (advert.state !== P2pAdvertState.ONLINE || !peers.mayAdvertise(advert.user)) throw refused('NOT_FOUND');
+    return { advert, text };
   }
 
   async #move(deal: number, command: Omit<CommandOf<'P2P_PAID' | 'P2P_CANCEL' | 'P2P_RELEASE'>, 'time' | 'deadline'>): Promise<Standing> {
@@ -211,44 +230,53 @@ export class Deals {
     return { ...(await this.settle(before)), repeated: true };
   }
 
-  #commandOf(user: number, advert: P2pAdvertFact, body: Said): { readonly command: Omit<TradeCommand, 'number'>; readonly value: bigint } {
+  #commandOf(
+    user: number,
+    advert: P2pAdvertFact,
+    body: Said,
+  ): { readonly command: Omit<TradeCommand, 'number'>; readonly value: bigint; readonly quantity: bigint } {
     const { prices } = this.#ground;
     const { scale, fiat, asset, priceType } = advert;
     if (prices.pauses(advert)) throw refused('NOT_OFFERED', 'deal.paused');
-    const price = parsePositiveDecimal(body.price, scale);
-    if (typeof price === 'string') throw refused('BAD_REQUEST', 'field.price');
+    const price = body.price === undefined ? prices.priceOf(advert) : amountSaid(body.price, scale, 'field.price');
+    if (price === undefined) throw refused('NOT_OFFERED', 'deal.paused');
     const coin = coinOf(this.#ground, asset);
     const size = sizeSaid(body, scale, coin.scale);
-    const total = size.by === P2pSizeBy.TOTAL ? size.size : totalOf(size.size, price, coin.scale);
     const reference = priceType === P2pPriceType.FIXED ? 0n : (prices.of(asset, fiat) ?? 0n);
-    const value = prices.valueOf(total, fiat, scale);
-    return { command: { type: CommandType.P2P_TRADE, user, advert: advert.number, ...size, price, reference, value, deadline: 0 }, value };
+    const traded = sized(size, price, coin.scale);
+    const value = prices.tradeValue(advert, traded, coin.scale);
+    if (value === undefined) throw refused('NOT_OFFERED', 'deal.paused');
+    const command = { type: CommandType.P2P_TRADE, user, advert: advert.number, ...size, price, reference, value, deadline: 0 } as const;
+    return { command, value, quantity: traded.quantity };
   }
 
-  async #obstacles(user: number, advert: P2pAdvertFact, text: AdvertText, value: bigint): Promise<Obstacle[]> {
+  async #obstacles(user: number, advert: P2pAdvertFact, text: AdvertText, size: Pick<AskedAdvert, 'value' | 'sale'>): Promise<Obstacle[]> {
     const { wallMs } = this.#ground;
     const reader = await readerOf(this.#ground, user);
     return advertObstacles(
       reader,
-      { advert, fiat: fiatOf(advert.fiat).name, kinds: text.kinds, conditions: text.conditions, value },
+      { advert, fiat: fiatOf(advert.fiat).name, kinds: text.kinds, conditions: text.conditions, ...size },
       wallMs(),
     );
   }
 
-  /** How the seller is paid: the method that he names where he answers, else one of the merchant's of the kind that the buyer chose. */
+  /** How the seller is paid: the method that he names where he answers, else the first of the merchant's, of the kind that the buyer chose where he chose one. */
   async #methodOf(user: number, advert: P2pAdvertFact, { kinds, methods }: AdvertText, body: Said): Promise<PayMethod> {
     const { loans } = this.#ground;
     const currency = fiatOf(advert.fiat).name;
     if (advert.side === P2pSide.BUY) {
       if (body.collection === undefined || body.method !== undefined) throw refused('BAD_REQUEST', 'deal.method');
-      const own = (await loans.methodsOf(user)).find(({ id }) => id === body.collection);
+      const own = (await keptMethodsOf(loans, user)).find(({ id }) => id === body.collection);
       if (own === undefined || own.currency !== currency || !kinds.includes(own.kind)) throw refused('BAD_REQUEST', 'deal.method');
+      if (!own.isOwn) throw refused('BAD_REQUEST', 'deal.methodName');
       return own;
     }
-    const kind = body.method ?? (kinds.length === 1 ? kinds[0] : undefined);
-    if (body.collection !== undefined || kind === undefined || !kinds.includes(kind)) throw refused('BAD_REQUEST', 'deal.method');
-    const kept = await loans.methodsOf(advert.user);
-    const chosen = kept.find((method) => method.kind === kind && method.currency === currency && methods.includes(Number(method.id)));
+    const { method: kind } = body;
+    if (body.collection !== undefined || (kind !== undefined && !kinds.includes(kind))) throw refused('BAD_REQUEST', 'deal.method');
+    const kept = await keptMethodsOf(loans, advert.user);
+    const chosen = methods
+      .flatMap((id) => kept.find((method) => Number(method.id) === id) ?? [])
+      .find((method) => (kind === undefined || method.kind === kind) && method.currency === currency && method.isOwn);
     if (chosen === undefined) throw refused('NOT_OFFERED', 'deal.methodGone');
     return chosen;
   }
@@ -303,11 +331,23 @@ const PAYABLE: readonly P2pTradeState[] = [P2pTradeState.WAIT_PAY, P2pTradeState
 /** States in which a release does something, or did. */
 const RELEASABLE: readonly P2pTradeState[] = [P2pTradeState.PAID, P2pTradeState.PAID_OVERDUE, P2pTradeState.COMPLETED];
 
+/** What a passkey proves, in one spelling: another order is another request, and what an order is never changes. */
+function releaseText(deal: number): string {
+  return JSON.stringify(['deal release', deal]);
+}
+
 /** What somebody wants of an advert. @throws Refused where it is not one of the two */
 export function sizeSaid(body: { readonly amount?: string; readonly quantity?: string }, fiatScale: number, coinScale: number): Size {
   if ((body.amount === undefined) === (body.quantity === undefined)) throw refused('BAD_REQUEST', 'deal.oneSize');
   if (body.amount !== undefined) return { by: P2pSizeBy.TOTAL, size: amountSaid(body.amount, fiatScale, 'field.amount') };
   return { by: P2pSizeBy.QUANTITY, size: amountSaid(body.quantity!, coinScale, 'field.quantity') };
+}
+
+/** What of it is traded at a price. @param coinScale decimals of the coin's ledger */
+export function sized({ by, size }: Size, price: bigint, coinScale: number): TradeSize {
+  return by === P2pSizeBy.TOTAL
+    ? { total: size, quantity: quantityOf(size, price, coinScale) }
+    : { quantity: size, total: totalOf(size, price, coinScale) };
 }
 
 function digestOf({ client_id: _, ...body }: Said): string {

@@ -28,7 +28,7 @@ import { changeRights } from '../../rights/rights.ts';
 import { safeInteger } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import { Cleanup, silentLog } from '../../store/test-world.ts';
-import { openTalk } from './talk.ts';
+import { openTalk, supportTeller } from './talk.ts';
 import type { Talk } from './talk.ts';
 import { WISH, merchantOf } from './merchant-rows.ts';
 import { advertSweeper } from './merchant-wish.ts';
@@ -54,7 +54,6 @@ beforeAll(async () => {
     type: CommandType.SET_PLATFORM,
     limits: { ...limits, trustSingle: 10_000, trustTotal: 100_000, trustUnchecked: 1_000 },
   });
-  // Numbers of operators and of customers are counted apart: in these tests they never meet.
   support = await world.operator(['support'], 'support');
   second = await world.operator(['support', 'risk'], 'second');
   risk = await world.operator(['risk'], 'risk');
@@ -78,6 +77,7 @@ beforeAll(async () => {
   for (const loop of [
     rulingRelay(relays),
     advertSweeper({ ...relays, queries }),
+    await supportTeller({ tables: database, ...talk, log: silentLog }),
     rightsRelay({ queries: database, core: exchange.core, log: silentLog }),
   ])
     cleanup.add(loop, (started) => started.close()).start();
@@ -209,6 +209,41 @@ async function appealed(value: bigint) {
 
 const balance = (user: number): bigint => world.exchange.engine.balance(user, Account.FIAT, 0, Bucket.AVAILABLE);
 
+test('a payment that is not confirmed in time stands in a list of its own, and a look at it shows both with their figures and is logged', async () => {
+  const late = await paid(100n);
+  const calm = await paid(100n);
+  expect((await world.ask(appealList, { list: 'overdue' }, auditor)).data.list).toEqual([]);
+  world.exchange.hands.timeMs += 61 * 60_000;
+  await submit({ type: CommandType.TICK }, { type: CommandType.P2P_RELEASE, user: calm.seller, trade: calm.number });
+  for (const { number } of [late, calm]) await record(number);
+  const { list } = (await world.ask(appealList, { list: 'overdue' }, auditor)).data;
+  const since = factOf(late.number)!.steps.at(-1)!.timeMs;
+  expect(list.map(({ order, state, appellant, since: from }) => [order, state, appellant, from])).toEqual([
+    [late.number, 'paid_overdue', null, since],
+  ]);
+  const before = await lastEntry(world.database);
+  const unknown = { completed: 0, completion: null, release_seconds: null, pay_seconds: null };
+  const looked = async (order: number) => (await world.ask(appealDetail, { order }, support)).data;
+  expect(await looked(late.number)).toMatchObject({ mine: false, sides: { buyer: unknown, seller: unknown } });
+  expect((await world.loggedSince(before)).entries).toEqual([['appeal.detail', support.id, `order ${late.number}`]]);
+  // The other one has ended: it counts for both, and how long its seller took. The engine's time here is not the console's.
+  await world.owner.run(
+    command<[number: number, endedMs: number]>(
+      'test-desk-ended',
+      'UPDATE p2p_trade SET made_ms = $2::bigint - 90000, paid_ms = $2::bigint - 60000, ended_ms = $2::bigint WHERE number = $1',
+    ),
+    calm.number,
+    world.wallMs,
+  );
+  expect((await looked(calm.number)).sides).toMatchObject({
+    buyer: { completed: 1, completion: '1.0000', release_seconds: null, pay_seconds: 30 },
+    seller: { completed: 1, completion: '1.0000', release_seconds: 60, pay_seconds: null },
+  });
+  await submit({ type: CommandType.P2P_RELEASE, user: late.seller, trade: late.number });
+  await record(late.number);
+  expect((await world.ask(appealList, { list: 'overdue' }, auditor)).data.list).toEqual([]);
+});
+
 describe('an appeal', () => {
   test('waits, is read from both sides with its pictures, and every look is an entry that holds nothing of it', async () => {
     const { number, buyer, seller, file } = await appealed(100n);
@@ -254,6 +289,25 @@ describe('an appeal', () => {
       Code.NOT_FOUND,
     );
     expect((await world.ask(appealDetail, { order: 999_999 }, support)).code).toBe(Code.NOT_FOUND);
+  });
+
+  test('is joined by support at the first look: both are told at once, and however many look again it is one line', async () => {
+    const { number, buyer, seller } = await appealed(100n);
+    const joined = async (user: number) =>
+      (await talk.chat.list(user, { order: String(number) })).list.filter(
+        ({ from, text }) => from === 'system' && text === 'support_joined',
+      );
+    expect(await joined(buyer)).toEqual([]);
+    await Promise.all([support, support, second].map((operator) => world.ask(appealDetail, { order: number }, operator)));
+    expect([(await joined(buyer)).length, (await joined(seller)).length]).toEqual([1, 1]);
+    const heard = (user: number) => told.some((each) => each.user === user && each.text === 'support_joined');
+    await expect.poll(() => heard(buyer) && heard(seller)).toBe(true);
+    // Nobody is counted as having something unread by it, and a trade that nobody appeals is nobody's to join.
+    expect(talk.chat.unreadOf(number, seller)).toBe(1);
+    const calm = await paid(100n);
+    await world.ask(appealDetail, { order: calm.number }, support);
+    const { list } = await talk.chat.list(calm.buyer, { order: String(calm.number) });
+    expect(list.map(({ text }) => text)).not.toContain('support_joined');
   });
 
   test('is asked about: both read it in their chat, once however often it is sent, until that side has answered', async () => {
@@ -304,6 +358,43 @@ describe('an appeal', () => {
     expect(data.state).toBe('done');
     expect(factOf(number)?.trade.state).toBe(P2pTradeState.CANCELLED);
     expect(balance(seller)).toBe(before);
+  });
+
+  test('of much value stands as who spoke last said: two who disagree move nothing, and each may rule until both say the same', async () => {
+    const { number, buyer } = await appealed(1_000n);
+    const before = balance(buyer);
+    const rule = async (operator: TestOperator, outcome: 'buyer' | 'seller') => {
+      expect((await world.ask(appealRule, { order: number, outcome, reason: 'As I see it' }, operator)).data.state).toBe('done');
+      await record(number);
+      const seen = await Promise.all([support, second, risk].map((each) => world.ask(appealDetail, { order: number }, each)));
+      return [factOf(number)?.trade.state, seen[0]!.data.ruled, ...seen.map(({ data }) => data.mine)];
+    };
+    expect(await rule(support, 'buyer')).toEqual([P2pTradeState.APPEAL, 'buyer', true, false, false]);
+    expect(await rule(second, 'seller')).toEqual([P2pTradeState.APPEAL, 'seller', false, true, false]);
+    expect(await rule(support, 'buyer')).toEqual([P2pTradeState.APPEAL, 'buyer', true, false, false]);
+    expect(balance(buyer)).toBe(before);
+    expect(await rule(second, 'buyer')).toEqual([P2pTradeState.COMPLETED, 'buyer', false, false, false]);
+    expect(balance(buyer) - before).toBe(1_000n * COIN);
+  });
+
+  test('begins anew where one was taken back: a ruling of that one is nobody’s any more', async () => {
+    const { number } = await paid(1_000n);
+    const seen = async () => {
+      await record(number);
+      const { ruled, mine } = (await world.ask(appealDetail, { order: number }, support)).data;
+      return [ruled, mine];
+    };
+    await world.ask(appealOpen, { order: number, reason: 'It looks odd' }, support);
+    await world.ask(appealRule, { order: number, outcome: 'seller', reason: 'Nothing has come' }, support);
+    expect(await seen()).toEqual(['seller', true]);
+    await world.ask(appealWithdraw, { order: number, reason: 'It has come' }, second);
+    await world.ask(appealOpen, { order: number, reason: 'It was taken back' }, second);
+    expect(await seen()).toEqual([null, false]);
+    await world.ask(appealRule, { order: number, outcome: 'seller', reason: 'It was taken back' }, second);
+    expect(factOf(number)?.trade.state).toBe(P2pTradeState.APPEAL);
+    expect(await seen()).toEqual(['seller', false]);
+    expect((await world.ask(appealRule, { order: number, outcome: 'seller', reason: 'I agree' }, support)).data.state).toBe('done');
+    expect(factOf(number)?.trade.state).toBe(P2pTradeState.CANCELLED);
   });
 
   test('may be support’s own, which any operator takes back', async () => {
@@ -372,6 +463,7 @@ describe('a merchant', () => {
     await expect.poll(() => balance(user)).toBe(10n * COIN);
     await expect.poll(() => permission(user)).toBe(false);
     expect(await merchantOf(world.database, user)).toEqual({ state: 'withdrawn', reason: 'complaints' });
+    expect(await world.noticesOf(user)).toEqual(['merchant_withdrawn', 'merchant_approved']);
   });
 
   test('who was refused reads why and may ask again; nobody is decided on twice', async () => {
@@ -381,6 +473,8 @@ describe('a merchant', () => {
     expect(await merchantOf(world.database, user)).toEqual({ state: 'rejected', reason: 'too new' });
     for (const call of [merchantReject, merchantWithdraw])
       expect((await world.ask(call, { uid: user, reason: 'again' }, risk)).code).toBe(Code.CHANGES_NOTHING);
+    // Told once, with the reason as it was written.
+    expect(await world.noticesOf(user)).toEqual(['merchant_rejected']);
     await world.database.run(WISH, user, at());
     expect(await merchantOf(world.database, user)).toEqual({ state: 'pending', reason: null });
   });
@@ -394,6 +488,7 @@ describe('a merchant', () => {
     expect((await world.ask(merchantList, { uid: first }, risk)).data.list).toMatchObject([{ uid: first, state: null }]);
     const decided = await Promise.all([1, 2, 3].map(() => world.ask(merchantApprove, { uid: first, reason: 'the first' }, risk)));
     expect(decided.filter(({ code }) => code === Code.SUCCESS)).toHaveLength(1);
+    expect([await world.noticesOf(first), await world.noticesOf(stranger)]).toEqual([['merchant_approved'], []]);
     expect(await world.database.one(VERIFIED, first)).toBe(version + 1);
   });
 });

@@ -1,8 +1,12 @@
 /** What other rooms lend to peer trade (deal-surface.ts puts them together). */
-import type { DEAL_OBSTACLES } from '@kontor/contract/deal';
+import type { DEAL_OBSTACLES, MERCHANT_NEEDS } from '@kontor/contract/deal';
+import type { Static } from 'typebox';
 import type { Vault } from '../../vault/vault.ts';
 
 export type Obstacle = (typeof DEAL_OBSTACLES)[number];
+
+/** What is asked of whoever wants to be a merchant. */
+export type MerchantNeeds = Static<typeof MERCHANT_NEEDS>;
 
 /** A collection method with its details. */
 export interface PayMethod {
@@ -21,6 +25,13 @@ export interface MerchantState {
   readonly reason: string | null;
 }
 
+/** What a release is proved with. */
+export interface ReleaseProof {
+  readonly fund_password: string;
+  readonly code?: string;
+  readonly passkey?: string;
+}
+
 /** What keeps somebody from trading at all: words of it are `user_suspended` of the account's room. */
 export interface DealLoans {
   readonly vault: Vault;
@@ -34,8 +45,12 @@ export interface DealLoans {
   readonly isOnline: (user: number) => boolean;
   /** Whether an account answers by itself. */
   readonly isSimulated: (user: number) => boolean;
-  /** Asks for the fund password, and for the second factor of who has one; wrong ones are counted. @throws Refused */
-  readonly prove: (user: number, proof: { readonly fund_password: string; readonly code?: string | undefined }) => Promise<void>;
+  /** Asks for the fund password, and for the second factor of who has one, where a passkey proves `request` alone; wrong ones are counted. @throws Refused */
+  readonly prove: (user: number, proof: ReleaseProof, request: string) => Promise<void>;
+  /** What a passkey of a person's is asked to prove a request with, as JSON. @throws Refused NOT_FOUND for who has none */
+  readonly passkeyOptions: (user: number, request: string) => Promise<string>;
+  /** What is asked of merchants now. */
+  readonly merchantNeeds: () => MerchantNeeds;
   readonly merchantOf: (user: number) => Promise<MerchantState | null>;
   /** Messages of a trade that somebody has not read. */
   readonly unreadOf: (deal: number, user: number) => number;

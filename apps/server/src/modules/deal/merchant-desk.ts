@@ -5,10 +5,15 @@ import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import { VerifiedLevel } from '@kontor/engine/command';
 import type { P2pHistory } from '../../follower/p2p/p2p-history.ts';
 import { refused } from '../../http/refused.ts';
+import { addNotice } from '../../messages/add-notice.ts';
+import type { EventParams } from '../../messages/template-names.ts';
 import type { DeedRequest, OperatorRoutes } from '../../operators/operator-routes.ts';
 import { changeRights } from '../../rights/rights.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { DESK_PERSON } from './desk-rows.ts';
+import type { MerchantNeeds } from './loans.ts';
+import { merchantDepositOf } from './merchant-deposit.ts';
+import type { DepositQueries } from './merchant-deposit.ts';
 import { DECIDE, MERCHANT, MERCHANTS } from './merchant-rows.ts';
 import type { MerchantRow } from './merchant-rows.ts';
 import { applyingObstacles } from './obstacles.ts';
@@ -18,8 +23,20 @@ import { merchantRisks } from './risks.ts';
 export interface MerchantDeskOptions {
   readonly database: Queries;
   readonly history: Pick<P2pHistory, 'figures'>;
+  readonly follower: DepositQueries;
+  /** What is asked of merchants now. */
+  readonly needs: () => MerchantNeeds;
+  readonly mail: (queries: Queries, user: number, event: News['mail'], now: Date) => Promise<void>;
   readonly wallMs: () => number;
 }
+
+type Template = 'merchant_approved' | 'merchant_rejected' | 'merchant_withdrawn';
+/** The same twice: in the account and by mail. */
+type NewsOf<Name extends Template> = {
+  readonly notice: { readonly kind: Name; readonly params: EventParams[Name] };
+  readonly mail: { readonly template: Name; readonly params: EventParams[Name] };
+};
+type News = { readonly [Name in Template]: NewsOf<Name> }[Template];
 
 type Shown = OperatorAnswerOf<typeof merchantList>['list'][number];
 type Deed = DeedRequest<typeof merchantApprove>;
@@ -28,12 +45,12 @@ const PAGE = 50;
 const VALUE_SCALE = 8;
 
 export function mountMerchantDesk(routes: OperatorRoutes, options: MerchantDeskOptions): void {
-  const { database } = options;
+  const { database, needs, mail } = options;
 
   routes.read(merchantList, async ({ body: { state = 'pending', uid, after = 0, limit = PAGE } }) => {
     if (uid !== undefined) {
       const shown = await shownMerchant(options, uid, await database.maybe(MERCHANT, uid));
-      return { list: shown === undefined ? [] : [shown], next: null };
+      return { list: shown === undefined ? [] : [shown], needs: needs(), next: null };
     }
     const rows = await database.many(MERCHANTS, state, after, limit + 1);
     const page = rows.slice(0, limit);
@@ -42,7 +59,7 @@ export function mountMerchantDesk(routes: OperatorRoutes, options: MerchantDeskO
       const shown = await shownMerchant(options, row.account, row);
       if (shown !== undefined) list.push(shown);
     }
-    return { list, next: rows.length > limit ? (page.at(-1)?.account ?? null) : null };
+    return { list, needs: needs(), next: rows.length > limit ? (page.at(-1)?.account ?? null) : null };
   });
 
   /** One decision with what follows from it, or nothing of it. */
@@ -59,6 +76,9 @@ export function mountMerchantDesk(routes: OperatorRoutes, options: MerchantDeskO
       await queries.run(DECIDE, uid, state, state === 'approved' ? null : reason, operator.id, now);
       const advertise = state === 'approved';
       if (advertise !== person.mayAdvertise) await changeRights(queries, uid, { advertise }, now);
+      const news = newsOf(state, reason);
+      await addNotice(queries, { userId: uid, ...news.notice }, now);
+      await mail(queries, uid, news.mail, now);
       return { data: {}, note: { subject: `UID ${uid}`, detail: { reason } } };
     });
 
@@ -82,8 +102,24 @@ export function mountMerchantDesk(routes: OperatorRoutes, options: MerchantDeskO
   );
 }
 
+/** What the customer is told of a decision. */
+function newsOf(state: 'approved' | 'rejected' | 'withdrawn', reason: string): News {
+  switch (state) {
+    case 'approved':
+      return news('merchant_approved', {});
+    case 'rejected':
+      return news('merchant_rejected', { reason });
+    case 'withdrawn':
+      return news('merchant_withdrawn', { reason });
+  }
+}
+
+function news<Name extends Template>(name: Name, params: EventParams[Name]): NewsOf<Name> {
+  return { notice: { kind: name, params }, mail: { template: name, params } };
+}
+
 async function shownMerchant(
-  { database, history, wallMs }: MerchantDeskOptions,
+  { database, history, follower, needs, wallMs }: MerchantDeskOptions,
   uid: number,
   row: MerchantRow | undefined,
 ): Promise<Shown | undefined> {
@@ -93,6 +129,7 @@ async function shownMerchant(
   const [known] = await history.figures([uid], nowMs - FIGURES_MS);
   const figures = known ?? { user: uid, completed: 0, faults: 0, volume: 0n, releaseSeconds: null, paySeconds: null, counterparties: 0 };
   const { registeredMs, isSuspended, isVerified, mayAdvertise } = person;
+  const hasDeposit = (await merchantDepositOf(follower, uid)).isEnough;
   const reader = {
     person: { user: uid, nickname: '', registeredMs, isSuspended, isMerchant: mayAdvertise, figures },
     rights: { version: 0, level: isVerified ? VerifiedLevel.VERIFIED : VerifiedLevel.NONE, permissions: 0, holdUntil: 0 },
@@ -112,7 +149,7 @@ async function shownMerchant(
     counterparties: figures.counterparties,
     release_seconds: figures.releaseSeconds,
     pay_seconds: figures.paySeconds,
-    lacks: applyingObstacles(reader, nowMs),
+    lacks: applyingObstacles(reader, { needs: needs(), hasDeposit }, nowMs),
     risks: await merchantRisks(database, uid, nowMs),
   };
 }

@@ -15,18 +15,20 @@ import type { StoreLog } from '../../store/connection.ts';
 import type { Queries } from '../../store/database.ts';
 import { readerOf } from './deal-ground.ts';
 import type { DealGround } from './deal-ground.ts';
+import { merchantDepositOf } from './merchant-deposit.ts';
 import { MERCHANT, NEXT_UNSWEPT, SWEPT, WISH } from './merchant-rows.ts';
 import { applyingObstacles } from './obstacles.ts';
 
 export function mountMerchantWish(routes: Routes, ground: DealGround): void {
-  const { tables, wallMs } = ground;
+  const { tables, queries, loans, wallMs } = ground;
   routes.user(merchantApply, async ({ session: { user } }) => {
     const known = await tables.maybe(MERCHANT, user);
     if (known?.state === 'approved') throw refused('CHANGES_NOTHING');
     if (known?.state === 'pending') return {};
     const nowMs = wallMs();
     // The page says which of them (dealTerms).
-    if (applyingObstacles(await readerOf(ground, user), nowMs).length > 0) throw refused('NOT_ALLOWED', 'deal.merchantNeeds');
+    const asked = { needs: loans.merchantNeeds(), hasDeposit: (await merchantDepositOf(queries, user)).isEnough };
+    if (applyingObstacles(await readerOf(ground, user), asked, nowMs).length > 0) throw refused('NOT_ALLOWED', 'deal.merchantNeeds');
     await tables.run(WISH, user, new Date(nowMs));
     return {};
   });

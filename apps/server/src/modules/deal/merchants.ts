@@ -11,14 +11,12 @@ import {
   merchantDeposit,
 } from '@kontor/contract/deal';
 import type { OwnAdvert } from '@kontor/contract/deal';
-import { Account } from '@kontor/domain/accounts';
 import { formatDecimal, formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { P2pAdvertState, P2pSide } from '@kontor/domain/p2p/words';
-import { isApplied } from '@kontor/domain/refusals';
-import { CommandType } from '@kontor/engine/command';
 import type { P2pOwnAdvert } from '../../follower/p2p/p2p-facts.ts';
-import { refused, refusedByEngine } from '../../http/refused.ts';
+import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import { newToken } from '../../random.ts';
 import { assetNamed } from '../market/symbols.ts';
 import { advertRow } from './advert-rows.ts';
 import type { Adverts } from './adverts.ts';
@@ -27,9 +25,12 @@ import type { DealGround } from './deal-ground.ts';
 import { BLOCK, BLOCKED_BY, UNBLOCK } from './deal-rows.ts';
 import { FIATS } from './fiats.ts';
 import type { Obstacle } from './loans.ts';
+import { merchantDepositOf } from './merchant-deposit.ts';
+import type { MerchantDeposit } from './merchant-deposit.ts';
 import { advertisingObstacles, applyingObstacles, tradingObstacles } from './obstacles.ts';
 import type { Reader } from './obstacles.ts';
 import { FIGURES_MS, completionText } from './peers.ts';
+import { setDeposit } from './set-deposit.ts';
 import { REFERENCE_SCALE } from './reference-prices.ts';
 
 export interface MerchantsOptions extends DealGround {
@@ -44,7 +45,7 @@ const NEWCOMER = 3;
 const RATE_SCALE = 8;
 
 export function mountMerchants(routes: Routes, options: MerchantsOptions): void {
-  const { adverts, core, symbols, queries } = options;
+  const { adverts, symbols, queries } = options;
 
   routes.user(advertSave, async ({ session: { user }, body }) => {
     const { advert, sequence, repeated } = await adverts.save(user, body);
@@ -64,9 +65,9 @@ export function mountMerchants(routes: Routes, options: MerchantsOptions): void 
     const { asset } = assetNamed(symbols, body.symbol);
     const amount = parseDecimal(body.amount, queries.listings.asset(asset).scale);
     if (typeof amount === 'string') throw refused('BAD_REQUEST', 'field.amount');
-    const { code, sequence } = await core.submit({ type: CommandType.P2P_DEPOSIT, user, asset, amount });
-    if (!isApplied(code)) throw refusedByEngine(code);
-    return { sequence };
+    // Whoever says no id of his own is not told apart from somebody who asks for the same again.
+    const clientId = body.client_id ?? newToken(options.random);
+    return { sequence: await setDeposit(options, user, { clientId, asset, amount }) };
   });
 
   routes.user(dealTerms, ({ session: { user } }) => terms(options, user));
@@ -96,7 +97,7 @@ async function mine(options: MerchantsOptions, user: number, minSeq: number | un
   await awaitRecorded(minSeq);
   const [figures] = await history.figures([user], wallMs() - FIGURES_MS);
   const reader = await readerOf(options, user);
-  const hasDeposit = (await depositOf(options, user)).isEnough;
+  const hasDeposit = (await merchantDepositOf(queries, user)).isEnough;
   const texts = await adverts.textsOf(value.map(({ advert }) => advert.number));
   const words = await adverts.termsOf([...texts.values()]);
   const list = value
@@ -138,7 +139,7 @@ function onlineObstacles(
 ): Obstacle[] {
   const found = advertisingObstacles(reader, hasDeposit);
   if (advert.side === P2pSide.SELL && reader.rights.holdUntil > nowMs) found.push('hold');
-  if (methods.some((id) => reader.methods.every((method) => Number(method.id) !== id))) found.push('method');
+  if (methods.some((id) => !reader.methods.some((method) => Number(method.id) === id && method.isOwn))) found.push('method');
   return found;
 }
 
@@ -147,12 +148,13 @@ async function terms(options: DealGround, user: number) {
   const reader = await readerOf(options, user);
   const { standing, rights } = reader;
   const limits = limitsOf(options, rights.level);
-  const deposit = await depositOf(options, user);
+  const deposit = await merchantDepositOf(queries, user);
   const { makerRate, takerRate } = queries.p2pTerms;
   const platform = queries.listings.limits;
   const free = standing.completed < NEWCOMER ? FREE_OF_NEWCOMERS : FREE_CANCELLATIONS;
   const now = wallMs();
   const advertise = advertisingObstacles(reader, deposit.isEnough);
+  const asked = { needs: loans.merchantNeeds(), hasDeposit: deposit.isEnough };
   return {
     symbols: dealAssets(options),
     fiats: FIATS.map(({ name, scale }) => ({ fiat: name, decimals: scale })),
@@ -177,21 +179,18 @@ async function terms(options: DealGround, user: number) {
     buy: tradingObstacles(reader, false, now),
     sell: tradingObstacles(reader, true, now),
     // Whoever is no merchant yet is told what he lacks to ask for it.
-    advertise: reader.person.isMerchant ? advertise : [...new Set([...applyingObstacles(reader, now), ...advertise])],
+    advertise: reader.person.isMerchant ? advertise : [...new Set([...applyingObstacles(reader, asked, now), ...advertise])],
+    merchant_needs: asked.needs,
     merchant: await loans.merchantOf(user),
-    deposit: deposit.row,
+    deposit: depositRow(options, deposit),
     self: peers.shown(user),
     sequence: queries.sequence,
   };
 }
 
-/** What a merchant has to deposit, and has. */
-async function depositOf(options: DealGround, user: number) {
-  const { queries, symbols } = options;
-  const { depositAsset, deposit: needed } = queries.p2pTerms;
-  if (needed === 0n || !symbols.namesAsset(depositAsset)) return { isEnough: needed === 0n, row: null };
-  const { value } = await queries.balances(user);
-  const held = value.find(({ account, asset }) => account === Account.FIAT && asset === depositAsset)?.locked ?? 0n;
-  const { symbol, scale } = coinOf(options, depositAsset);
-  return { isEnough: held >= needed, row: { symbol, needed: formatDecimal(needed, scale), held: formatDecimal(held, scale) } };
+/** As the page is told of it; null where there is none, or its coin has no name. */
+function depositRow(options: DealGround, { asset, needed, held }: MerchantDeposit) {
+  if (needed === 0n || !options.symbols.namesAsset(asset)) return null;
+  const { symbol, scale } = coinOf(options, asset);
+  return { symbol, needed: formatDecimal(needed, scale), held: formatDecimal(held, scale) };
 }

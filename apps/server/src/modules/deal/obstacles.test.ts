@@ -1,7 +1,7 @@
 import { P2pAdvertState, P2pPriceType, P2pSide } from '@kontor/domain/p2p/words';
 import { describe, expect, test } from 'vitest';
 import type { P2pAdvertFact } from '../../follower/p2p/p2p-facts.ts';
-import { advertObstacles, tradingObstacles } from './obstacles.ts';
+import { advertObstacles, applyingObstacles, tradingObstacles } from './obstacles.ts';
 import type { AskedAdvert, Reader } from './obstacles.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,10 +50,13 @@ const READER: Reader = {
     heldUntil: 0,
   },
   limits: { single: 1_000n * USDT, total: 10_000n * USDT, maxUnpaid: 5 },
-  methods: [{ id: '1', kind: 'bank_card', currency: 'USD', full_name: 'Ann Example', bank: 'Example Bank', number: '4111' }],
+  methods: [{ id: '1', kind: 'bank_card', currency: 'USD', full_name: 'Ann Example', bank: 'Example Bank', number: '4111', isOwn: true }],
   apart: new Set(),
 };
 const BUY_ADVERT: AskedAdvert = { ...ASKED, advert: { ...ADVERT, side: P2pSide.BUY } };
+/** Half of what the trade counts for is held. */
+const HOLDS = { ...READER.standing, held: 5n * USDT, heldUntil: NOW + 1 };
+const SALE: AskedAdvert = { ...BUY_ADVERT, sale: { quantity: 100n, left: 49n } };
 const asking = (conditions: Partial<AskedAdvert['conditions']>): AskedAdvert => ({
   ...ASKED,
   conditions: { ...ASKED.conditions, ...conditions },
@@ -91,11 +94,42 @@ describe('what keeps somebody from an advert', () => {
     ['who may not buy may sell', standing({ blockedUntil: NOW + 1 }), BUY_ADVERT, []],
     ['too many unpaid', standing({ unpaid: 5 }), ASKED, ['unpaid']],
     ['a hold, for who sells', { ...READER, rights: { ...READER.rights, holdUntil: NOW + 1 } }, BUY_ADVERT, ['hold']],
+    ['what was bought here, for who sells', { ...READER, standing: HOLDS }, SALE, ['bought']],
+    ['what was bought here, for who buys', { ...READER, standing: HOLDS }, ASKED, []],
+    [
+      'what was bought here, where enough of it stays',
+      { ...READER, standing: HOLDS },
+      { ...SALE, sale: { quantity: 100n, left: 50n } },
+      [],
+    ],
+    ['what was bought here a day ago', { ...READER, standing: { ...HOLDS, heldUntil: NOW } }, SALE, []],
+    ['what a merchant bought', { ...READER, person: { ...READER.person, isMerchant: true }, standing: HOLDS }, SALE, []],
     ['a hold, for who buys', { ...READER, rights: { ...READER.rights, holdUntil: NOW + 1 } }, ASKED, []],
     ['no method of its kinds', READER, { ...BUY_ADVERT, kinds: ['alipay'] }, ['method']],
     ['no method of its currency', READER, { ...BUY_ADVERT, fiat: 'EUR' }, ['method']],
+    ['no method in his own name', { ...READER, methods: [{ ...READER.methods[0]!, isOwn: false }] }, BUY_ADVERT, ['method']],
   ])('%s', (_name, reader, asked, found) => expect(advertObstacles(reader, asked, NOW)).toEqual(found));
 
   test('of several all are told', () =>
     expect(tradingObstacles({ ...standing({ unpaid: 5, blockedUntil: NOW + 1 }) }, false, NOW)).toEqual(['buying_blocked', 'unpaid']));
+});
+
+describe('what keeps somebody from asking to be a merchant', () => {
+  const NEEDS = { age_days: 10, completed: 4, completion: '0.8', counterparties: 3 };
+  const NOTHING = { age_days: 0, completed: 0, completion: '0', counterparties: 0 };
+  const stranger = person({ figures: { ...FIGURES, completed: 0, faults: 0, counterparties: 0 } });
+  test.each<[string, Reader, Partial<typeof NEEDS>, boolean, readonly string[]]>([
+    ['nothing, where all is as it is asked', READER, {}, true, []],
+    ['a day too young', READER, { age_days: 11 }, true, ['age']],
+    ['a trade too few', READER, { completed: 5 }, true, ['completed']],
+    ['a share too small', READER, { completion: '0.8001' }, true, ['completion']],
+    ['a person too few', READER, { counterparties: 4 }, true, ['counterparties']],
+    ['the deposit', READER, {}, false, ['deposit']],
+    ['no identity, whatever else is asked', unverified, NOTHING, true, ['identity']],
+    ['suspended', person({ isSuspended: true }), NOTHING, true, ['suspended']],
+    ['whoever has not traded', stranger, {}, true, ['completed', 'completion', 'counterparties']],
+    ['nothing of a stranger, where nothing is asked', stranger, NOTHING, true, []],
+  ])('%s', (_name, reader, needs, hasDeposit, found) =>
+    expect(applyingObstacles(reader, { needs: { ...NEEDS, ...needs }, hasDeposit }, NOW)).toEqual(found),
+  );
 });

@@ -1,12 +1,17 @@
 /** What keeps somebody from a trade, an advert or advertising, told before he clicks; whoever carries it out asks again. Source: rules 4.2 to 4.6. */
+import type { MERCHANT_LACKS } from '@kontor/contract/console/merchant';
 import { parseDecimal } from '@kontor/domain/amount';
+import { leavesEnough } from '@kontor/domain/p2p/trade-value';
 import { P2pSide } from '@kontor/domain/p2p/words';
 import type { P2pAdvertFact, P2pStanding } from '../../follower/p2p/p2p-facts.ts';
 import type { EngineRights } from '../../follower/live-queries.ts';
 import type { Conditions } from './deal-rows.ts';
-import type { Obstacle, PayMethod } from './loans.ts';
+import type { MerchantNeeds, Obstacle } from './loans.ts';
+import type { KeptMethod } from './pay-methods.ts';
 import { completionOf } from './peers.ts';
 import type { KnownPerson } from './peers.ts';
+
+type Lack = (typeof MERCHANT_LACKS)[number];
 
 const DAY_MS = 86_400_000;
 const FRACTION_SCALE = 8;
@@ -26,7 +31,7 @@ export interface Reader {
   readonly rights: EngineRights;
   readonly standing: P2pStanding;
   readonly limits: DealLimits;
-  readonly methods: readonly PayMethod[];
+  readonly methods: readonly KeptMethod[];
   /** Whom he has blocked, and who has blocked him. */
   readonly apart: ReadonlySet<number>;
 }
@@ -39,6 +44,8 @@ export interface AskedAdvert {
   readonly conditions: Conditions;
   /** What the trade would be worth, or the smallest one, 1e-8 USDT. */
   readonly value: bigint;
+  /** Where he sells: units of the coin that the trade takes, and that would stay available of it. */
+  readonly sale?: { readonly quantity: bigint; readonly left: bigint } | undefined;
 }
 
 /** What keeps from buying or selling anything at all. */
@@ -54,45 +61,49 @@ export function tradingObstacles(reader: Reader, sells: boolean, nowMs: number):
 }
 
 /** What keeps from one advert. */
-export function advertObstacles(reader: Reader, { advert, fiat, kinds, conditions, value }: AskedAdvert, nowMs: number): Obstacle[] {
+export function advertObstacles(reader: Reader, { advert, fiat, kinds, conditions, value, sale }: AskedAdvert, nowMs: number): Obstacle[] {
   const { person, rights, standing, limits, methods, apart } = reader;
   const sells = advert.side === P2pSide.BUY;
   const { figures } = person;
   const found = new Set<Obstacle>(tradingObstacles(reader, sells, nowMs));
+  const held = standing.heldUntil > nowMs ? standing.held : 0n;
+  if (sale !== undefined && !person.isMerchant && !leavesEnough({ ...sale, value }, held)) found.add('bought');
   if (advert.user === person.user) found.add('own');
   if (apart.has(advert.user)) found.add('blocked');
   if (conditions.identity && rights.level === 0) found.add('identity');
   if (nowMs - person.registeredMs < conditions.age_days * DAY_MS) found.add('age');
   if (figures.completed < conditions.completed) found.add('completed');
-  if (!isCompletionEnough(figures, conditions.completion)) found.add('completion');
+  // Whoever has not traded yet has cancelled nothing: of him only trades can be asked for.
+  if (!isAsComplete(figures, conditions.completion, true)) found.add('completion');
   if (value > limits.single || standing.used + value > limits.total) found.add('limit');
-  if (sells && !methods.some(({ kind, currency }) => currency === fiat && kinds.includes(kind))) found.add('method');
+  if (sells && !methods.some(({ kind, currency, isOwn }) => isOwn && currency === fiat && kinds.includes(kind))) found.add('method');
   return [...found];
 }
 
-/** Whoever has not traded yet has cancelled nothing: of him only trades can be asked for. */
-function isCompletionEnough(figures: KnownPerson['figures'], demanded: string): boolean {
+/** @param ofStranger whether somebody of whom no completion is known is complete enough */
+function isAsComplete(figures: KnownPerson['figures'], demanded: string, ofStranger: boolean): boolean {
   const least = parseDecimal(demanded, FRACTION_SCALE);
   const completion = completionOf(figures);
-  if (typeof least === 'string' || least === 0n || completion === undefined) return true;
+  if (typeof least === 'string' || least === 0n) return true;
+  if (completion === undefined) return ofStranger;
   return completion.numerator * 10n ** BigInt(FRACTION_SCALE) >= least * completion.denominator;
 }
 
-/** What whoever wants to be a merchant has to bring (rules 4.5); the fraction in parts of ten thousand. */
-const MERCHANT_NEEDS = { ageDays: 30, completed: 20, completion: 8_000, counterparties: 10 } as const;
-
-/** What keeps from asking to be a merchant. */
-export function applyingObstacles({ person, rights }: Pick<Reader, 'person' | 'rights'>, nowMs: number): Obstacle[] {
+/** What keeps from asking to be a merchant. Of whoever has not traded yet no completion is known, so where one is asked for it is missing. */
+export function applyingObstacles(
+  { person, rights }: Pick<Reader, 'person' | 'rights'>,
+  { needs, hasDeposit }: { readonly needs: MerchantNeeds; readonly hasDeposit: boolean },
+  nowMs: number,
+): Lack[] {
   const { figures, registeredMs, isSuspended } = person;
-  const completion = completionOf(figures);
-  const found: Obstacle[] = [];
+  const found: Lack[] = [];
   if (isSuspended) found.push('suspended');
   if (rights.level === 0) found.push('identity');
-  if (nowMs - registeredMs < MERCHANT_NEEDS.ageDays * DAY_MS) found.push('age');
-  if (figures.completed < MERCHANT_NEEDS.completed) found.push('completed');
-  if (completion === undefined || completion.numerator * 10_000n < BigInt(MERCHANT_NEEDS.completion) * completion.denominator)
-    found.push('completion');
-  if (figures.counterparties < MERCHANT_NEEDS.counterparties) found.push('counterparties');
+  if (nowMs - registeredMs < needs.age_days * DAY_MS) found.push('age');
+  if (figures.completed < needs.completed) found.push('completed');
+  if (!isAsComplete(figures, needs.completion, false)) found.push('completion');
+  if (figures.counterparties < needs.counterparties) found.push('counterparties');
+  if (!hasDeposit) found.push('deposit');
   return found;
 }
 

@@ -11,14 +11,14 @@ import type { Routes } from '../../http/routes.ts';
 import { advertRow } from './advert-rows.ts';
 import { amountSaid } from './adverts.ts';
 import type { Adverts } from './adverts.ts';
-import { coinOf, dealAsset, readerOf } from './deal-ground.ts';
+import { coinOf, dealAsset, merchantBuys, readerOf, saleOf } from './deal-ground.ts';
 import type { DealGround } from './deal-ground.ts';
 import type { AdvertText } from './deal-rows.ts';
-import { sizeSaid } from './deals.ts';
+import { sizeSaid, sized } from './deals.ts';
 import type { Deals } from './deals.ts';
 import { fiatNamed, fiatOf } from './fiats.ts';
 import { advertObstacles } from './obstacles.ts';
-import type { Reader } from './obstacles.ts';
+import type { AskedAdvert, Reader } from './obstacles.ts';
 import { REFERENCE_SCALE } from './reference-prices.ts';
 
 export interface OffersOptions extends DealGround {
@@ -63,9 +63,8 @@ export function mountOffers(routes: Routes, options: OffersOptions): void {
   });
 
   routes.user(dealQuote, async ({ session: { user }, body }) => {
-    const { advert, text } = await options.deals.advertOf(Number(body.advert));
+    const { advert, text } = await options.deals.advertOf(Number(body.advert), user);
     const reader = await readerOf(options, user);
-    // An advert that is not on offer is known to its merchant alone.
     if (reader.apart.has(advert.user)) throw refused('NOT_FOUND');
     await options.peers.load([advert.user]);
     return quoteOf(options, reader, { advert, text }, body);
@@ -86,13 +85,13 @@ export function mountOffers(routes: Routes, options: OffersOptions): void {
   });
 }
 
-/** Those of merchants who may still advertise, and whom nobody of the two has blocked. */
-async function reachableOf({ peers }: DealGround, { apart }: Reader, adverts: readonly P2pAdvertFact[]): Promise<P2pAdvertFact[]> {
+/** Those of merchants who may still advertise, who may buy where they offer to, and whom nobody of the two has blocked. */
+async function reachableOf(ground: DealGround, { apart }: Reader, adverts: readonly P2pAdvertFact[]): Promise<P2pAdvertFact[]> {
+  const { peers } = ground;
   await peers.load(adverts.map(({ user }) => user));
-  return adverts.filter(({ user }) => {
-    const merchant = peers.find(user);
-    return merchant !== undefined && merchant.isMerchant && !merchant.isSuspended && !apart.has(user);
-  });
+  const reachable = adverts.filter(({ user }) => peers.mayAdvertise(user) && !apart.has(user));
+  const buys = await Promise.all(reachable.map((advert) => merchantBuys(ground, advert)));
+  return reachable.filter((_advert, at) => buys[at]);
 }
 
 /** Whether what is left makes a trade at all. */
@@ -160,18 +159,28 @@ interface Told {
   readonly terms: string;
 }
 
-function offerRow(options: DealGround, reader: Reader, { advert, text, terms }: Told, value?: bigint): Offer {
+/** What somebody wants of an advert comes to. */
+interface Wanted {
+  readonly value: bigint | undefined;
+  readonly sale: AskedAdvert['sale'];
+}
+
+function offerRow(options: DealGround, reader: Reader, { advert, text, terms }: Told, { value, sale }: Partial<Wanted> = {}): Offer {
   const { prices, peers, wallMs } = options;
-  const { fiat, scale, minimum } = advert;
+  const coin = coinOf(options, advert.asset);
+  const price = prices.priceOf(advert);
+  const least = price === undefined ? undefined : sized({ by: P2pSizeBy.TOTAL, size: advert.minimum }, price, coin.scale);
   const asked = {
     advert,
-    fiat: fiatOf(fiat).name,
+    fiat: fiatOf(advert.fiat).name,
     kinds: text.kinds,
     conditions: text.conditions,
-    value: value ?? prices.valueOf(minimum, fiat, scale),
+    // Without a price or a reference nothing can be traded, whatever it would count.
+    sale,
+    value: value ?? (least && prices.tradeValue(advert, least, coin.scale)) ?? 0n,
   };
   return {
-    ...advertRow(advert, prices, { ...coinOf(options, advert.asset), text, terms }),
+    ...advertRow(advert, prices, { ...coin, text, terms }),
     merchant: peers.shown(advert.user),
     obstacles: advertObstacles(reader, asked, wallMs()),
   };
@@ -185,18 +194,19 @@ async function quoteOf(
 ): Promise<AnswerOf<typeof dealQuote>> {
   const { prices, queries } = options;
   const terms = (await options.adverts.termsOf([text])).get(text.id) ?? '';
-  const { fiat, scale, asset, side } = advert;
+  const { scale, asset, side } = advert;
   const coin = coinOf(options, asset);
   const price = prices.priceOf(advert);
   const isSized = body.amount !== undefined || body.quantity !== undefined;
   const size = isSized ? sizeSaid(body, scale, coin.scale) : undefined;
   const known = size !== undefined && price !== undefined ? sized(size, price, coin.scale) : undefined;
-  const value = known === undefined ? undefined : prices.valueOf(known.total, fiat, scale);
-  const offer = offerRow(options, reader, { advert, text, terms }, value);
+  const value = known === undefined ? undefined : prices.tradeValue(advert, known, coin.scale);
+  const sale = known === undefined ? undefined : await saleOf(options, reader.person.user, advert, known.quantity);
+  const offer = offerRow(options, reader, { advert, text, terms }, { value, sale });
   const { makerRate, takerRate } = queries.p2pTerms;
   const fee = known === undefined ? undefined : buyerFee(known.quantity, side === P2pSide.SELL ? takerRate : makerRate);
   return {
-    offer,
+    offer: (await merchantBuys(options, advert)) ? offer : { ...offer, state: 'offline' },
     price: price === undefined ? null : formatDecimal(price, scale),
     quantity: known === undefined ? null : formatTrimmedDecimal(known.quantity, coin.scale),
     total: known === undefined ? null : formatDecimal(known.total, scale),
@@ -206,16 +216,6 @@ async function quoteOf(
     obstacles: offer.obstacles,
     sequence: queries.sequence,
   };
-}
-
-function sized(
-  { by, size }: ReturnType<typeof sizeSaid>,
-  price: bigint,
-  scale: number,
-): { readonly quantity: bigint; readonly total: bigint } {
-  return by === P2pSizeBy.TOTAL
-    ? { total: size, quantity: quantityOf(size, price, scale) }
-    : { quantity: size, total: totalOf(size, price, scale) };
 }
 
 function bestPrice({ prices }: DealGround, { best, side }: P2pMarketFact): string | null {

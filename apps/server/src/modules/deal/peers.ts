@@ -6,10 +6,11 @@ import type { Offer } from '@kontor/contract/deal';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { UserPermission } from '@kontor/engine/command';
 import type { P2pFigures, P2pHistory } from '../../follower/p2p/p2p-history.ts';
-import type { LiveQueries } from '../../follower/live-queries.ts';
+import type { EngineRights, LiveQueries } from '../../follower/live-queries.ts';
 import { boolean, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
+import type { Vault } from '../../vault/vault.ts';
 import type { DealLoans } from './loans.ts';
 
 /** A person as the wire has him. */
@@ -29,7 +30,7 @@ export interface PeersOptions {
   readonly database: Queries;
   readonly history: Pick<P2pHistory, 'figures'>;
   readonly queries: Pick<LiveQueries, 'rights'>;
-  readonly loans: Pick<DealLoans, 'vault' | 'isOnline' | 'isSimulated'>;
+  readonly loans: Pick<DealLoans, 'isOnline' | 'isSimulated'> & { readonly vault: Pick<Vault, 'indexOf'> };
   readonly wallMs: () => number;
 }
 
@@ -39,6 +40,8 @@ export const FIGURES_MS = 30 * 86_400_000;
 const FRESH_MS = 10_000;
 /** Persons kept at most; those read first go first. */
 const MOST_KEPT = 10_000;
+/** Characters of the public id in a name that nobody has chosen. */
+const NAME_LENGTH = 6;
 /** Decimals of a fraction. */
 const FRACTION_DIGITS = 4;
 
@@ -79,8 +82,11 @@ export class Peers {
     const rights = await Promise.all(persons.map(({ user }) => queries.rights(user)));
     for (const [at, person] of persons.entries()) {
       const { user } = person;
-      const isMerchant = (rights[at]!.value.permissions & UserPermission.P2P_ADVERTISE) !== 0;
-      const known = { ...person, isMerchant, figures: figures.find((each) => each.user === user) ?? noFigures(user) };
+      const known = {
+        ...person,
+        isMerchant: mayAdvertise(rights[at]!.value),
+        figures: figures.find((each) => each.user === user) ?? noFigures(user),
+      };
       this.#known.delete(user);
       this.#known.set(user, { person: known, readMs: now });
       if (!this.#named.has(user)) await database.run(NAME, user, this.idOf(user));
@@ -97,13 +103,27 @@ export class Peers {
     return this.#known.get(user)?.person;
   }
 
+  /** Whether somebody's adverts are on offer, as far as he is concerned. Has to be read before. */
+  mayAdvertise(user: number): boolean {
+    const merchant = this.find(user);
+    return merchant !== undefined && merchant.isMerchant && !merchant.isSuspended;
+  }
+
   /** One user, read where he is not known. */
   async person(user: number): Promise<KnownPerson> {
     await this.load([user]);
     return this.find(user) ?? { user, nickname: '', registeredMs: 0, isSuspended: true, isMerchant: false, figures: noFigures(user) };
   }
 
-  /** As the wire has him; whoever has no account any more has no name. */
+  /** One user as of what he may do now, which others see from now on as well: an approval counts at once, and not only when he is read again. */
+  async allowed(user: number, rights: Pick<EngineRights, 'permissions'>): Promise<KnownPerson> {
+    const person = { ...(await this.person(user)), isMerchant: mayAdvertise(rights) };
+    const known = this.#known.get(user);
+    if (known !== undefined) this.#known.set(user, { ...known, person });
+    return person;
+  }
+
+  /** As the wire has him; whoever has given himself no name, or has no account any more, is called by his public id. */
   shown(user: number): PeerRow {
     const { loans } = this.#options;
     const { nickname, registeredMs, isMerchant, figures } = this.find(user) ?? {
@@ -112,9 +132,10 @@ export class Peers {
       isMerchant: false,
       figures: noFigures(user),
     };
+    const peer = this.idOf(user);
     return {
-      peer: this.idOf(user),
-      nickname,
+      peer,
+      nickname: nickname === '' ? `User-${peer.slice(0, NAME_LENGTH)}` : nickname,
       merchant: isMerchant,
       simulated: loans.isSimulated(user),
       online: loans.isOnline(user) || loans.isSimulated(user),
@@ -135,6 +156,10 @@ export class Peers {
   idOf(user: number): string {
     return Buffer.from(this.#options.loans.vault.indexOf('deal peer', String(user)).subarray(0, 12)).toString('base64url');
   }
+}
+
+function mayAdvertise({ permissions }: Pick<EngineRights, 'permissions'>): boolean {
+  return (permissions & UserPermission.P2P_ADVERTISE) !== 0;
 }
 
 /** Trades completed, of those and of what was cancelled through his own fault; undefined where there are none. */

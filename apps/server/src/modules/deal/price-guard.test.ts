@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PriceGuard } from './price-guard.ts';
+import { PriceGuard, RateGuard } from './price-guard.ts';
 
 /** An index each second from `from` to `to`, both included. */
 function stand(guard: PriceGuard, price: bigint, from: number, to: number): void {
@@ -73,5 +73,58 @@ describe('floating prices', () => {
     expect(guard.isPaused(109_000)).toBe(true);
     stand(guard, 10_000n, 110, 110);
     expect(guard.isPaused(110_000)).toBe(false);
+  });
+});
+
+describe('floating prices of a currency', () => {
+  const HOUR_MS = 3_600_000;
+  /** What a source said, an hour after the other. */
+  const said = (...rates: readonly bigint[]): RateGuard => {
+    const guard = new RateGuard();
+    for (const [hour, price] of rates.entries()) guard.say({ price, timeMs: hour * HOUR_MS });
+    return guard;
+  };
+
+  test('are traded at from the first rate on', () => expect(said(10_000n).isPaused(0)).toBe(false));
+
+  test.each([
+    { to: 10_300n, paused: false },
+    { to: 10_301n, paused: true },
+    { to: 9_709n, paused: false },
+    { to: 9_708n, paused: true },
+  ])('pause by a rate that leaps by more than 3 %: 10,000 to $to', ({ to, paused }) =>
+    expect(said(10_000n, to).isPaused(HOUR_MS)).toBe(paused),
+  );
+
+  test('are traded at again when the next rate agrees, but not when it is the one before', () => {
+    expect(said(10_000n, 20_000n, 20_500n).isPaused(2 * HOUR_MS)).toBe(false);
+    expect(said(10_000n, 20_000n, 10_000n).isPaused(2 * HOUR_MS)).toBe(true);
+    expect(said(10_000n, 20_000n, 10_000n, 10_000n).isPaused(3 * HOUR_MS)).toBe(false);
+  });
+
+  test('are traded at again when the rate has stood for an hour; the same rate heard again is no second one', () => {
+    const guard = said(10_000n, 20_000n);
+    guard.say({ price: 20_000n, timeMs: HOUR_MS });
+    expect(guard.isPaused(2 * HOUR_MS - 1)).toBe(true);
+    expect(guard.isPaused(2 * HOUR_MS)).toBe(false);
+  });
+
+  test('are traded at where operators set the rate, before a source says one and instead of one that has leapt', () => {
+    const guard = new RateGuard();
+    guard.say({ price: 10_000n, timeMs: null });
+    guard.say({ price: 20_000n, timeMs: null });
+    expect(guard.isPaused(0)).toBe(false);
+    guard.say({ price: 30_000n, timeMs: 1 });
+    expect(guard.isPaused(1)).toBe(true);
+    guard.say({ price: 30_000n, timeMs: null });
+    expect(guard.isPaused(1)).toBe(false);
+  });
+
+  test('are traded at where operators set what the dollar is worth, and the source has said nothing new', () => {
+    const guard = said(10_000n);
+    guard.say({ price: 11_000n, timeMs: 0 });
+    expect(guard.isPaused(0)).toBe(false);
+    guard.say({ price: 11_100n, timeMs: 1 });
+    expect(guard.isPaused(1)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { parsePositiveDecimal } from '@kontor/domain/amount';
 import { isIndexStale } from '@kontor/domain/formulas/index-price';
 import { floatingPrice } from '@kontor/domain/p2p/amounts';
+import { tradeValue } from '@kontor/domain/p2p/trade-value';
 import { P2pPriceType } from '@kontor/domain/p2p/words';
 import type { IndexState } from '../../follower/feed.ts';
 import type { P2pAdvertFact } from '../../follower/p2p/p2p-facts.ts';
@@ -9,13 +10,22 @@ import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { Ground } from '../../product.ts';
 import { FIAT_RATE_SCALE } from '../market/market-format.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { fiatOf } from './fiats.ts';
-import { PriceGuard } from './price-guard.ts';
+import { FIATS, fiatOf } from './fiats.ts';
+import { PriceGuard, RateGuard } from './price-guard.ts';
 
 /** Decimals of a reference, and of a value in USDT. */
 export const REFERENCE_SCALE = 8;
 /** What all coins are valued in; it has no index of its own. */
 const VALUED_IN = 'USDT';
+
+/** Rates are looked at so often at least, ms: none that was said is missed. */
+const HEARS_MS = 60_000;
+
+/** What is traded: units of the coin, and minor units of the currency. */
+export interface TradeSize {
+  readonly quantity: bigint;
+  readonly total: bigint;
+}
 
 export interface ReferencePricesOptions {
   readonly symbols: Pick<Symbols, 'byPair' | 'namesAsset' | 'ofAsset'>;
@@ -27,6 +37,9 @@ export interface ReferencePricesOptions {
 export class ReferencePrices {
   readonly #options: ReferencePricesOptions;
   readonly #guards = new Map<number, PriceGuard>();
+  /** By the number of the currency. */
+  readonly #rateGuards = new Map(FIATS.map(({ number }) => [number, new RateGuard()]));
+  #heardMs = -Infinity;
 
   constructor(options: ReferencePricesOptions) {
     this.#options = options;
@@ -36,6 +49,7 @@ export class ReferencePrices {
   /** Hears of each index as it is said: what the follower tells later may leave some out. */
   say(market: number, price: bigint): void {
     this.#guard(market).say({ price, timeMs: this.#options.wallMs(), isFlagged: false });
+    if (this.#options.wallMs() - this.#heardMs >= HEARS_MS) this.#hear();
   }
 
   /** Hears of indexes that are said to be stale. */
@@ -53,8 +67,10 @@ export class ReferencePrices {
     return (last.price * rate * 10n ** BigInt(REFERENCE_SCALE)) / 10n ** BigInt(market.quoteScale + FIAT_RATE_SCALE);
   }
 
-  /** Whether nothing of a coin is traded at a floating price now. */
-  isPaused(asset: number): boolean {
+  /** Whether nothing of a coin is traded at a floating price in a currency now. */
+  isPaused(asset: number, fiat: number): boolean {
+    this.#rateOf(fiat);
+    if (this.#rateGuards.get(fiat)!.isPaused(this.#options.wallMs())) return true;
     if (this.#isValuedIn(asset)) return false;
     const market = this.#marketOf(asset);
     return market === undefined || this.#guard(market.market).isPaused(this.#options.wallMs());
@@ -67,15 +83,22 @@ export class ReferencePrices {
     return reference === undefined ? undefined : floatingPrice(reference, margin, scale, side);
   }
 
-  /** Whether an advert floats, and nothing is traded on it now. */
-  pauses({ asset, priceType }: Pick<P2pAdvertFact, 'asset' | 'priceType'>): boolean {
-    return priceType === P2pPriceType.FLOATING && this.isPaused(asset);
+  /**
+   * Whether nothing is traded on an advert now: it floats, and what it follows does not stand still; or nobody knows what its coin is worth, and the price that
+   * two people say would be all that limits and what is held are measured by.
+   */
+  pauses({ asset, fiat, priceType }: Pick<P2pAdvertFact, 'asset' | 'fiat' | 'priceType'>): boolean {
+    return (priceType === P2pPriceType.FLOATING && this.isPaused(asset, fiat)) || this.of(asset, fiat) === undefined;
   }
 
-  /** What an amount of a currency in minor units is worth, 1e-8 USDT: against limits, so rounded up. */
-  valueOf(total: bigint, fiat: number, scale: number): bigint {
-    const divisor = this.#rateOf(fiat) * 10n ** BigInt(scale);
-    return (total * 10n ** BigInt(REFERENCE_SCALE + FIAT_RATE_SCALE) + divisor - 1n) / divisor;
+  /**
+   * What a trade counts for against limits and as held, 1e-8 USDT (rules 4.6). Undefined where nobody knows what its coins are worth.
+   * @param coinScale decimals of the coin's ledger
+   */
+  tradeValue({ asset, fiat, scale }: P2pAdvertFact, { quantity, total }: TradeSize, coinScale: number): bigint | undefined {
+    const reference = this.of(asset, fiat);
+    const rate = { price: this.#rateOf(fiat), scale: FIAT_RATE_SCALE };
+    return reference === undefined ? undefined : tradeValue({ quantity, coinScale, total, fiatScale: scale }, rate, reference);
   }
 
   #guard(market: number): PriceGuard {
@@ -96,10 +119,18 @@ export class ReferencePrices {
     return name && listing && { market: name.market, quoteScale: listing.quoteScale };
   }
 
-  /** Units of the currency for one USDT. */
+  #hear(): void {
+    this.#heardMs = this.#options.wallMs();
+    for (const { number } of FIATS) this.#rateOf(number);
+  }
+
+  /** Units of the currency for one USDT; its guard hears of it. */
   #rateOf(fiat: number): bigint {
-    const rate = parsePositiveDecimal(this.#options.rateOf(fiatOf(fiat).name).price, FIAT_RATE_SCALE);
-    if (typeof rate === 'string') throw new Error(`the rate of ${fiatOf(fiat).name} is no decimal`);
+    const { name } = fiatOf(fiat);
+    const { price, timeMs } = this.#options.rateOf(name);
+    const rate = parsePositiveDecimal(price, FIAT_RATE_SCALE);
+    if (typeof rate === 'string') throw new Error(`the rate of ${name} is no decimal`);
+    this.#rateGuards.get(fiat)!.say({ price: rate, timeMs });
     return rate;
   }
 }

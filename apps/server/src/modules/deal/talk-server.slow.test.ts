@@ -1,5 +1,15 @@
 /** Chat, evidence and appeals on a whole server: over HTTP and the private channel, with what hostile people send. */
-import { dealAppeal, dealAppealWithdraw, dealChat, dealChatRead, dealChatSend, dealPaid, merchantApply } from '@kontor/contract/deal';
+import {
+  advertRemove,
+  dealAppeal,
+  dealAppealWithdraw,
+  dealCancel,
+  dealChat,
+  dealChatRead,
+  dealChatSend,
+  dealPaid,
+  merchantApply,
+} from '@kontor/contract/deal';
 import type { Call } from '@kontor/contract/call';
 import type { DealMessage } from '@kontor/contract/deal';
 import type { ServerMessage } from '@kontor/contract/channels';
@@ -7,6 +17,7 @@ import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { FILE_PATH, upload } from '@kontor/contract/upload';
 import type { UploadPurpose } from '@kontor/contract/upload';
+import { transfer } from '@kontor/contract/wallet';
 import { Refusal } from '@kontor/domain/refusals';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -211,6 +222,20 @@ describe('an appeal', () => {
     expect((await s.done(dealAppealWithdraw, { order }, ann)).state).toMatch(/^paid/);
     expect((await s.seen(bob, order)).appeal).toBeNull();
   });
+});
+
+test('an appeal out of a cancellation says that the seller’s coins are gone, not the buyer’s', async () => {
+  const advert = await s.advert(ann);
+  const { order: cancelled } = (await s.create(bob, { advert })).data;
+  await s.done(dealCancel, { order: cancelled }, bob);
+  await s.done(advertRemove, { advert }, ann);
+  const [available] = await s.fiat(ann);
+  await s.done(transfer, { from: 'fiat', to: 'spot', symbol: 'USDT', quantity: available, client_id: 'all-away' }, ann);
+  const body = { order: cancelled, reason: 'paid_not_released' as const, statement: 'I had paid', evidence: [] };
+  const refusal = await s.ask(dealAppeal, body, bob);
+  expect(refusal.code).toBe(codeOfRefusal(Refusal.INSUFFICIENT_BALANCE));
+  expect(refusal.msg).toMatch(/^The seller does not have the coins any more/);
+  expect(await s.seen(bob, cancelled)).toMatchObject({ deal: { state: 'cancelled' }, appeal: null });
 });
 
 test('asking to be a merchant is refused to whoever lacks something, and changes nothing for one', async () => {

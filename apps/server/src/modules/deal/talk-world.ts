@@ -84,7 +84,7 @@ export class TalkWorld {
   async deal(change: Partial<ChatDeal> = {}): Promise<ChatDeal> {
     const number = ++this.#deals;
     const [buyer, seller] = [await this.person(), await this.person()];
-    this.deals.set(number, { number, buyer, seller, state: 'wait_pay', endedMs: 0, appellant: null, value: 100n, ...change });
+    this.deals.set(number, { number, buyer, seller, state: 'wait_pay', endedMs: 0, appellant: null, ruled: null, value: 100n, ...change });
     this.steps.set(number, []);
     this.move(number, { state: 'wait_pay' });
     this.move(number, { state: 'paid', ...change });

@@ -1,7 +1,8 @@
 /** Chat, evidence and appeals, put together over what peer trade knows of its trades. */
 import { dealAppeal, dealAppealWithdraw, dealChat, dealChatRead, dealChatSend } from '@kontor/contract/deal';
 import type { DealMessage } from '@kontor/contract/deal';
-import { P2pCause, P2pRole } from '@kontor/domain/p2p/words';
+import { codeOfRefusal } from '@kontor/contract/envelope';
+import { P2pCause, P2pRole, P2pTradeState } from '@kontor/domain/p2p/words';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
@@ -11,8 +12,10 @@ import type { P2pStep, P2pTradeFact } from '../../follower/p2p/p2p-facts.ts';
 import type { P2pHistory } from '../../follower/p2p/p2p-history.ts';
 import { P2P_STEP_TABLE, readP2pStep } from '../../follower/p2p/p2p-tables.ts';
 import { selectFrom } from '../../follower/read-table.ts';
-import { refusedByEngine } from '../../http/refused.ts';
+import { Refused, refusedByEngine } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
+import { newToken } from '../../random.ts';
+import type { Random } from '../../random.ts';
 import { safeInteger } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import { command, statement } from '../../store/database.ts';
@@ -20,11 +23,13 @@ import type { Database, Queries } from '../../store/database.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { Appeals } from './appeals.ts';
 import type { AppealDoor } from './appeals.ts';
-import type { ChatBook, ChatDeal, ChatStep } from './chat-book.ts';
+import type { ChatBook, ChatDeal, ChatStep, Side } from './chat-book.ts';
 import { LAST_MESSAGE, NEXT_SUPPORT } from './chat-rows.ts';
 import { DealChat } from './chat.ts';
 import { stands, stateWord } from './deal-view.ts';
 
+/** Characters of a message's id that the server makes. */
+const ID_LENGTH = 22;
 /** By P2pRole + 1. */
 const APPELLANTS = [null, 'buyer', 'seller', 'support'] as const;
 
@@ -68,8 +73,23 @@ function chatBook({ queries, history }: Pick<TalkOptions, 'queries' | 'history'>
 }
 
 /** A trade, as those who talk about it need it. */
-export function chatDeal({ number, buyer, seller, state, endedMs, appellant, value }: P2pTradeFact): ChatDeal {
-  return { number, buyer, seller, state: stateWord(state), endedMs, appellant: APPELLANTS[appellant] ?? null, value };
+export function chatDeal(trade: P2pTradeFact): ChatDeal {
+  const { number, buyer, seller, state, endedMs, appellant, value } = trade;
+  return {
+    number,
+    buyer,
+    seller,
+    state: stateWord(state),
+    endedMs,
+    appellant: APPELLANTS[appellant] ?? null,
+    ruled: ruledFor(trade),
+    value,
+  };
+}
+
+function ruledFor({ state, cause }: P2pTradeFact): Side | null {
+  if (cause !== P2pCause.RULED) return null;
+  return state === P2pTradeState.COMPLETED ? 'buyer' : state === P2pTradeState.CANCELLED ? 'seller' : null;
 }
 
 /** A step as a line; the same from the follower and from its table. */
@@ -82,6 +102,8 @@ function appealDoor(core: TalkOptions['core']): AppealDoor {
   const done = ({ code, sequence }: { readonly code: number; readonly sequence: number }): number => {
     // Both sides know of their trade: one that is over for long is in another state.
     if (code === Refusal.UNKNOWN_TRADE) throw refusedByEngine(Refusal.WRONG_STATE);
+    // The seller's coins are meant, which went back to him: whoever appeals would read it as his own.
+    if (code === Refusal.INSUFFICIENT_BALANCE) throw new Refused(codeOfRefusal(code), 'deal.escrowGone');
     if (!isApplied(code)) throw refusedByEngine(code);
     return sequence;
   };
@@ -94,15 +116,19 @@ function appealDoor(core: TalkOptions['core']): AppealDoor {
 }
 
 export interface TalkRoutesOptions extends Talk, Pick<TalkOptions, 'wallMs'> {
+  readonly random: Random;
   /** A trade as of a command. */
   readonly standingOf: (deal: number, minSeq: number) => Promise<{ readonly trade: P2pTradeFact; readonly sequence: number }>;
   /** What the follower has seen. */
   readonly sequence: () => number;
 }
 
-export function mountTalk(routes: Routes, { chat, appeals, standingOf, sequence, wallMs }: TalkRoutesOptions): void {
+export function mountTalk(routes: Routes, { chat, appeals, standingOf, sequence, random, wallMs }: TalkRoutesOptions): void {
   routes.user(dealChat, ({ session: { user }, body }) => chat.list(user, body));
-  routes.user(dealChatSend, ({ session: { user }, body }) => chat.send(user, body));
+  // Whoever says no id of his own is not told apart from somebody who says the same again.
+  routes.user(dealChatSend, ({ session: { user }, body }) =>
+    chat.send(user, { ...body, client_id: body.client_id ?? newToken(random).slice(0, ID_LENGTH) }),
+  );
   routes.user(dealChatRead, async ({ session: { user }, body }) => {
     await chat.read(user, body);
     return {};
@@ -155,7 +181,7 @@ export function lineKeeper({
   return new OutboxLoop({ carryOutNext, log });
 }
 
-/** Tells both persons at once of what support has written: it writes into tables, perhaps from another process. What was written before the start is read by whoever looks. */
+/** Tells both persons at once of what support has written, and that it has joined: it writes into tables, perhaps from another process. What was written before the start is read by whoever looks. */
 export async function supportTeller({
   tables,
   book,

@@ -36,6 +36,7 @@ const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
 
 /** Each names its own page. */
 const DEALS: Kind = { area: 'trading', link: '/deal' };
+const MERCHANTS: Kind = { ...DEALS, link: '/deal/merchant' };
 const POSITIONS: Kind = { area: 'trading', link: '/order/u-hold' };
 
 const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
@@ -63,6 +64,9 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   deal_cancelled: DEALS,
   deal_overdue: DEALS,
   deal_appealed: DEALS,
+  merchant_approved: MERCHANTS,
+  merchant_rejected: MERCHANTS,
+  merchant_withdrawn: MERCHANTS,
   identity_approved: { area: 'security', link: '/user/identityRight' },
   identity_rejected: { area: 'security', link: '/user/identity' },
   ticket_answered: { area: 'security', link: null },

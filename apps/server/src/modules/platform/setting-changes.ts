@@ -1,9 +1,11 @@
 /**
- * Changes of what the platform is set to: what the site says, who may come in, where seconds contracts are offered, and what display currencies are worth. Carried out in the
+ * Changes of what the platform is set to: what the site says, who may come in, where seconds contracts are offered, what is asked of merchants, and what display
+ * currencies are worth. Carried out in the
  * transaction that approves, each as a new version; the book is told when it is committed.
  */
 import { APP_ONLY_ACTIONS } from '@kontor/contract/platform';
 import { countryOf } from '@kontor/contract/countries';
+import { parseDecimal } from '@kontor/domain/amount';
 import type { SettingName } from '@kontor/contract/console/setting';
 import { ConfigError } from '../../config.ts';
 import { ChangeProblem } from '../../operators/change-kind.ts';
@@ -15,9 +17,9 @@ import { regionProblem } from './region-problem.ts';
 import { SET, STANDING_SETTINGS } from './setting-rows.ts';
 import type { SettingsBook } from './settings-book.ts';
 import { ratesSet, regionRules, standing } from './settings.ts';
-import type { SecondsPlaces, SettingValues } from './settings.ts';
+import type { MerchantNeeds, SecondsPlaces, SettingValues } from './settings.ts';
 
-export type SettingChange = 'setting/site' | 'region/list' | 'setting/rates' | 'seconds/countries';
+export type SettingChange = 'setting/site' | 'region/list' | 'setting/rates' | 'seconds/countries' | 'merchant/needs';
 
 export interface SettingKindsOptions {
   readonly book: Pick<SettingsBook, 'base' | 'lookAtOnce'>;
@@ -26,6 +28,8 @@ export interface SettingKindsOptions {
 }
 
 const DONE: { readonly end: ChangeEnd } = { end: { isDone: true, outcome: 'done', sequence: null } };
+/** Decimals of a share of trades. */
+const COMPLETION_SCALE = 4;
 /** Of a country as operators read it. */
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -77,6 +81,13 @@ export function settingKinds({ book, publicOrigin }: SettingKindsOptions): Pick<
       ({ seconds }) => (seconds === undefined ? {} : secondsFacts(seconds)),
       (body) => ({ seconds: body }),
       (queries, body, change) => setOne(queries, 'seconds', body, change),
+    ),
+    'merchant/needs': kind<'merchant/needs'>(
+      'merchants',
+      ({ completion }) => demandFraction(completion),
+      ({ merchant }) => (merchant === undefined ? {} : merchantFacts(merchant)),
+      (body) => ({ merchant: body }),
+      (queries, body, change) => setOne(queries, 'merchant', body, change),
     ),
     'setting/rates': kind<'setting/rates'>(
       'rates of display currencies',
@@ -146,6 +157,21 @@ function secondsFacts({ everywhere, countries, identity }: SecondsPlaces): Chang
   return {
     offered: everywhere ? 'everywhere' : (namedCountries(countries) ?? 'nowhere'),
     identity: identity ? 'verified only' : 'not asked for',
+  };
+}
+
+function demandFraction(completion: string): void {
+  const units = parseDecimal(completion, COMPLETION_SCALE);
+  if (typeof units === 'string' || units > 10n ** BigInt(COMPLETION_SCALE))
+    throw new ChangeProblem(`completion: ${completion} is no fraction from 0 to 1 with ${COMPLETION_SCALE} decimals at most`);
+}
+
+function merchantFacts({ age_days: days, completed, completion, counterparties }: MerchantNeeds): ChangeFacts {
+  return {
+    age_days: String(days),
+    completed: String(completed),
+    completion: plainDecimal(completion) ?? null,
+    counterparties: String(counterparties),
   };
 }
 

@@ -23,7 +23,7 @@ export interface SettingDeskOptions {
 export function mountSettingDesk(routes: OperatorRoutes, { database, book, areRatesFollowed }: SettingDeskOptions): void {
   routes.read(settingList, async () => {
     const rows = await database.many(STANDING_SETTINGS);
-    const { region, rates, seconds, ...site } = standing(book.base, rows);
+    const { region, rates, seconds, merchant, ...site } = standing(book.base, rows);
     const list = sourcesOf(book.base, rows).map(({ row, ...each }) => ({
       ...each,
       set:
@@ -31,7 +31,7 @@ export function mountSettingDesk(routes: OperatorRoutes, { database, book, areRa
           ? null
           : { version: row.version, change_id: row.change, proposed: row.proposed, approved: row.approved, time: row.setMs },
     }));
-    return { site, region, seconds, rates: { ...rates }, rates_followed: areRatesFollowed, list };
+    return { site, region, seconds, merchant, rates: { ...rates }, rates_followed: areRatesFollowed, list };
   });
 
   routes.read(maintenanceState, async () => {

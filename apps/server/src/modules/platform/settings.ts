@@ -3,6 +3,7 @@
  * defaults.
  */
 import { SETTING_NAMES } from '@kontor/contract/console/setting';
+import type { MERCHANT_NEEDS } from '@kontor/contract/deal';
 import type { SECONDS_PLACES } from '@kontor/contract/console/seconds';
 import type { REGION_LISTS, SITE_PARTS, SettingName, SettingSource } from '@kontor/contract/console/setting';
 import type { strictObject } from '@kontor/contract/fields';
@@ -19,8 +20,19 @@ export type RegionLists = Static<ReturnType<typeof strictObject<typeof REGION_LI
 /** Where seconds contracts are offered. */
 export type SecondsPlaces = Static<typeof SECONDS_PLACES>;
 
+/** What is asked of merchants. */
+export type MerchantNeeds = Static<typeof MERCHANT_NEEDS>;
+
+/** What is asked of merchants until operators say otherwise (rules 4.5). */
+const FIRST_NEEDS: MerchantNeeds = { age_days: 30, completed: 20, completion: '0.8', counterparties: 10 };
+
 /** Every setting with what stands. */
-export type SettingValues = SiteParts & { readonly region: RegionLists; readonly rates: FiatRates; readonly seconds: SecondsPlaces };
+export type SettingValues = SiteParts & {
+  readonly region: RegionLists;
+  readonly rates: FiatRates;
+  readonly seconds: SecondsPlaces;
+  readonly merchant: MerchantNeeds;
+};
 
 /** What the start's environment says of settings. */
 export interface SaidByEnvironment {
@@ -56,6 +68,7 @@ export function baseSettings({ platform, said }: PlatformFile, { region, seconds
       },
       rates,
       seconds: { everywhere: seconds.everywhere, countries: [...seconds.countries], identity: true },
+      merchant: FIRST_NEEDS,
     },
     said: {
       communities: inFile('communities'),
@@ -67,6 +80,7 @@ export function baseSettings({ platform, said }: PlatformFile, { region, seconds
       region: Object.entries(ofRegion).flatMap(([name, list]) => (list.length > 0 ? [name] : [])),
       rates: said.filter((part) => part.startsWith(RATES)),
       seconds: seconds.isSaid ? ['SECONDS_COUNTRIES'] : [],
+      merchant: [],
     },
   };
 }
@@ -118,7 +132,7 @@ export function regionRules({ allow_countries: allow, deny_countries: deny, deny
 
 /** What stands as the platform's configuration. */
 export function platformOf(
-  { region: _, seconds: __, rates, communities, ...config }: SettingValues,
+  { region: _, seconds: __, merchant: ___, rates, communities, ...config }: SettingValues,
   limits: PlatformConfig['config'],
 ): PlatformConfig {
   return { communities, config: { ...limits, ...config }, fiat_rates: rates };

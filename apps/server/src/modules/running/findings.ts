@@ -8,7 +8,7 @@ import type { SystemState } from './meter.ts';
 const NAMED = 5;
 
 export function findingsIn(state: SystemState): readonly Finding[] {
-  const { core, reconciler, books, feed, chains, follower, time } = state;
+  const { core, reconciler, books, feed, chains, follower, deals, time } = state;
   return [
     finding('core_halted', '', core.state, `The exchange has halted at command ${core.sequence}: ${core.why ?? 'no reason is known'}`),
     finding('reconciler_differs', '', reconciler.state, `Tables and engine do not agree on ${reconciler.differences ?? 0} accounts.`),
@@ -26,6 +26,12 @@ export function findingsIn(state: SystemState): readonly Finding[] {
     ),
     ...state.messages.map(({ channel, state: found, waiting, oldest }) => waits(channel, found, { waiting, oldest, time })),
     ...state.outboxes.map(({ outbox, state: found, waiting, oldest }) => waits(outbox, found, { waiting, oldest, time })),
+    finding(
+      'trades_overdue',
+      '',
+      deals.state,
+      `Of ${deals.overdue ?? 0} trades the payment was not confirmed in time, of the first for ${minutes(time - (deals.oldest ?? time))} min. Support looks at them under “Appeals”.`,
+    ),
   ];
 }
 
@@ -57,6 +63,10 @@ function named(pairs: readonly string[]): string {
 
 function percent(total: number | null, free: number | null): number {
   return total === null || free === null || total === 0 ? 100 : Math.round((1 - free / total) * 100);
+}
+
+function minutes(ms: number): number {
+  return Math.floor(ms / 60_000);
 }
 
 function seconds(ms: number): number {

@@ -21,6 +21,8 @@ const NEAR = 0.5;
 const BLOCKS_LATE = 10;
 /** A disk is worth a look when of what it may take no more than this share is left. */
 const NEARLY_FULL = 0.1;
+/** A trade may be overdue for so long before somebody has to look, ms: its buyer and seller were told at once. */
+const OVERDUE_MS = 3_600_000;
 /** An answer of the database that takes longer is slow, ms. */
 const SLOW_MS = 500;
 
@@ -35,6 +37,11 @@ export function lagState(lagMs: number, { lagMs: limit }: Limits): PartState {
 /** Of the oldest that waits, asked for at `oldestMs`; null: nothing waits. */
 export function waitState(oldestMs: number | null, nowMs: number, { waitMs }: Limits): PartState {
   return oldestMs === null ? 'good' : against(nowMs - oldestMs, waitMs);
+}
+
+/** Of trades that are overdue, the first since `oldestMs`; null: none is. */
+export function overdueState(oldestMs: number | null, nowMs: number): PartState {
+  return oldestMs === null ? 'good' : against(nowMs - oldestMs, OVERDUE_MS);
 }
 
 /** Of a network of which no new block was read for so long, and whose blocks take so long. */

@@ -14,12 +14,12 @@ import type { CoreLoop } from '../../core-loop/core-loop.ts';
 import type { FollowerClient } from '../../follower/follower-client.ts';
 import type { Queries } from '../../store/database.ts';
 import type { OpenNetwork } from '../../chains/networks.ts';
-import { chainState, databaseState, diskState, lagState, waitState } from './limits.ts';
+import { chainState, databaseState, diskState, lagState, overdueState, waitState } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { Marks } from './marks.ts';
 import { Reading } from './reading.ts';
-import { DATABASE_SIZE, JOURNAL, MESSAGES_WAITING, OUTBOXES_WAITING } from './readings.ts';
-import type { Waiting } from './readings.ts';
+import { DATABASE_SIZE, JOURNAL, MESSAGES_WAITING, OUTBOXES_WAITING, TRADES_OVERDUE } from './readings.ts';
+import type { Overdue, Waiting } from './readings.ts';
 
 export type SystemState = Static<typeof SYSTEM_STATE>;
 
@@ -88,6 +88,7 @@ export class Meter {
   readonly #journal: Reading<Pick<SystemState['journal'], 'sequence' | 'written' | 'archived' | 'snapshot'>>;
   readonly #messages: Reading<readonly (Waiting & { readonly channel: string; readonly failed: number })[]>;
   readonly #outboxes: Reading<readonly (Waiting & { readonly outbox: string })[]>;
+  readonly #deals: Reading<Overdue>;
   readonly #disks: ReadonlyMap<string, Reading<{ readonly total: number; readonly free: number }>>;
   /** The last block that was read of each network, and since when. */
   readonly #heights = new Map<NetworkWord, { readonly height: number | undefined; readonly sinceMs: number }>();
@@ -106,6 +107,7 @@ export class Meter {
     this.#journal = new Reading(() => queries.one(JOURNAL));
     this.#messages = new Reading(() => queries.many(MESSAGES_WAITING, new Date(wallMs() - FAILED_WITHIN_MS)));
     this.#outboxes = new Reading(() => queries.many(OUTBOXES_WAITING));
+    this.#deals = new Reading(() => queries.one(TRADES_OVERDUE));
     this.#disks = new Map(
       DISKS.flatMap((disk) => {
         const folder = disks[disk];
@@ -145,7 +147,7 @@ export class Meter {
 
   async #take(): Promise<void> {
     const nowMs = this.#options.wallMs();
-    const readings = [this.#database, this.#journal, this.#messages, this.#outboxes, ...this.#disks.values()];
+    const readings = [this.#database, this.#journal, this.#messages, this.#outboxes, this.#deals, ...this.#disks.values()];
     await Promise.all(readings.map((reading) => reading.take(nowMs)));
     this.#takenMs = this.#options.monotonicMs();
   }
@@ -183,6 +185,7 @@ export class Meter {
       disks: DISKS.map((disk) => this.#diskShown(disk)),
       messages: this.#messagesShown(time),
       outboxes: this.#outboxesShown(time),
+      deals: this.#dealsShown(time),
       reconciler: this.#reconcilerShown(time),
       books: this.#booksShown(time),
       sockets: this.#socketsShown(time),
@@ -280,6 +283,11 @@ export class Meter {
       const { waiting = null, oldest = null } = value?.find((row) => row.outbox === outbox) ?? {};
       return { outbox, ...part, waiting, oldest };
     });
+  }
+
+  #dealsShown(nowMs: number): SystemState['deals'] {
+    const { value, ...part } = this.#deals.shown({ overdue: null, oldest: null }, ({ oldest }) => overdueState(oldest, nowMs));
+    return { ...part, ...value };
   }
 
   #reconcilerShown(nowMs: number): SystemState['reconciler'] {

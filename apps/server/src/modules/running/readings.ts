@@ -1,5 +1,6 @@
 /** What the tables say of how the exchange runs. Each statement reads a few rows by an index, or what PostgreSQL keeps by itself. */
 import { OUTBOXES } from '@kontor/contract/console/running';
+import { P2pTradeState } from '@kontor/domain/p2p/words';
 import { nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
@@ -63,4 +64,19 @@ export const OUTBOXES_WAITING = statement<[], Waiting & { readonly outbox: strin
     (name) => `SELECT '${name}' AS outbox, count(*) AS waiting, min(at) AS oldest FROM (SELECT ${WAITING[name]}) AS ${name}`,
   ).join(' UNION ALL '),
   (row) => ({ ...waiting(row), outbox: text(row, 'outbox') }),
+);
+
+export interface Overdue {
+  readonly overdue: number;
+  /** Since when the first of them is, ms; null: none is. */
+  readonly oldest: number | null;
+}
+
+/** Trades that are paid and not confirmed in time. They change no more by themselves, so the last step of each is when it became that. */
+export const TRADES_OVERDUE = statement<[], Overdue>(
+  'running-trades-overdue',
+  `SELECT count(*) AS overdue, min(step.since) AS oldest FROM p2p_trade t
+   CROSS JOIN LATERAL (SELECT max(time_ms) AS since FROM p2p_step WHERE trade = t.number) AS step
+   WHERE t.state IN (${P2pTradeState.PAID_OVERDUE}, ${P2pTradeState.APPEAL}) AND t.state = ${P2pTradeState.PAID_OVERDUE}`,
+  (row) => ({ overdue: safeInteger(row, 'overdue'), oldest: nullable(safeInteger, row, 'oldest') }),
 );

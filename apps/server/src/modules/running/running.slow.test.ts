@@ -2,6 +2,7 @@
 import { ROLES } from '@kontor/contract/console/roles';
 import { systemHead, systemState } from '@kontor/contract/console/running';
 import { Code } from '@kontor/contract/envelope';
+import { P2pTradeState } from '@kontor/domain/p2p/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
@@ -78,6 +79,49 @@ test('what waits too long turns the outbox bad, and what was given up is counted
   expect((await measured()).messages[0]).toMatchObject({ state: 'bad', failed: 0 });
   await world.database.run(GIVE_UP, new Date(world.wallMs));
   expect((await measured()).messages[0]).toMatchObject({ state: 'good', waiting: 0, oldest: null, failed: 1 });
+});
+
+const TROUBLED = command<[number: number, state: number]>(
+  'test-running-trade',
+  `INSERT INTO p2p_trade SELECT * FROM jsonb_populate_record(NULL::p2p_trade, (SELECT jsonb_object_agg(column_name, 1) FROM information_schema.columns
+     WHERE table_name = 'p2p_trade') || jsonb_build_object('number', $1::bigint, 'state', $2::smallint, 'ended_ms', 0))`,
+);
+const STEP = command<[trade: number, sequence: number, timeMs: number, state: number]>(
+  'test-running-step',
+  `INSERT INTO p2p_step (trade, sequence, time_ms, ordinal, buyer, seller, state, cause, appellant)
+   VALUES ($1::bigint, $2::bigint, $3::bigint, 1, 1, 2, $4::smallint, 1, 0)`,
+);
+const CONFIRM = command('test-running-confirm', 'UPDATE p2p_trade SET state = 4 WHERE state = 2');
+
+test('payments that are not confirmed are counted from when they are overdue, and for more than an hour an alert; appeals are none', async () => {
+  const found = async () => {
+    const state = await measured();
+    const [each] = findingsIn(state).filter(({ kind }) => kind === 'trades_overdue');
+    return [state.deals, each?.isWrong === true && each.text];
+  };
+  const at = () => ({ measured: world.wallMs });
+  expect(await found()).toEqual([{ ...at(), state: 'good', overdue: 0, oldest: null }, false]);
+  const since = world.wallMs;
+  const { PAID, PAID_OVERDUE, APPEAL } = P2pTradeState;
+  for (const [number, state] of [PAID, PAID_OVERDUE, PAID_OVERDUE, APPEAL].entries()) {
+    await world.owner.run(TROUBLED, number + 1, state);
+    // Paid long before: that does not count.
+    await world.owner.run(STEP, number + 1, 10 * number + 1, since - 10_000_000, PAID);
+    if (state !== PAID) await world.owner.run(STEP, number + 1, 10 * number + 2, since + number * 60_000, state);
+  }
+  const oldest = since + 60_000;
+  for (let step = 0; step < 4; step++) {
+    world.wallMs += 750_000;
+    await measured();
+  }
+  world.wallMs = oldest + 3_600_000 - 2_000;
+  expect(await found()).toEqual([{ ...at(), state: 'warn', overdue: 2, oldest }, false]);
+  expect(await found()).toEqual([
+    { ...at(), state: 'bad', overdue: 2, oldest },
+    'Of 2 trades the payment was not confirmed in time, of the first for 60 min. Support looks at them under “Appeals”.',
+  ]);
+  await world.owner.run(CONFIRM);
+  expect(await found()).toEqual([{ ...at(), state: 'good', overdue: 0, oldest: null }, false]);
 });
 
 test('a network of which no block is read for a while is an alert, whatever the reason; a slow chain has more time', async () => {

@@ -294,7 +294,7 @@ export async function startSpotWorld({
       held: heldOf(store, recorded),
       origins,
       symbols: SYMBOLS,
-      rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency] }),
+      rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency], timeMs: null }),
       indexOf,
       contractWorth: async () => undefined,
       pastProfit: async () => undefined,
