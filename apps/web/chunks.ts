@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|paged-list|row-skeletons|side-word)\.|pair-header\/star-button\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -61,6 +61,13 @@ export const CHUNKS: Chunk[] = [
     test: /libphonenumber|contract\/src\/phone\.|domain\/src\/(?:common-passwords|password)\.|ui\/src\/phone-field|apps\/web\/src\/(?:data\/typed-phone|forms\/(?!coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name))/,
     minShareCount: 2,
     priority: 3,
+  },
+  // Lists of records with their filters, and the frame of the wallet's pages around them.
+  {
+    name: 'records',
+    test: /(?:virtual:english|messages\/en_US)\/records|features\/(?:orders\/(?:record-filters|record-list|list-filters)|wallet-menu\/)/,
+    minShareCount: 2,
+    priority: 2,
   },
   // Sending what moves money once: transfers, withdrawals, contracts.
   { name: 'send', test: /data\/use-send-once/, minShareCount: 2, priority: 2 },

@@ -10,6 +10,8 @@ export interface FormProblem {
   readonly name: string;
   /** A sentence that says what to do. */
   readonly text: string;
+  /** Names the field in the list of what is wrong, where the sentence does not. */
+  readonly label?: string;
 }
 
 /** What the fields of a form know of it. */
@@ -85,14 +87,14 @@ export function Form({ label, problems, problemsTitle, failure, isSending = fals
             {problemsTitle(problems.length)}
           </p>
           <ul className="mt-1 grid gap-1">
-            {problems.map(({ name, text }) => (
+            {problems.map(({ name, text, label: field }) => (
               <li key={name}>
                 <button
                   type="button"
                   onClick={() => fieldOf(element.current, name)?.focus()}
                   className="relative cursor-pointer rounded-sm text-left text-bad underline underline-offset-2 focus-ring"
                 >
-                  {text}
+                  {field === undefined ? text : `${field}: ${text}`}
                 </button>
               </li>
             ))}

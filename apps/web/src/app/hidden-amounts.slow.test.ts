@@ -172,7 +172,7 @@ const ACTS: readonly Act[] = [
 /** Pages of who is logged in, and what a visitor sees as well. */
 const PAGES = [
   ...Object.values(PATHS)
-    .filter(({ access, built }) => access === 'user' && built)
+    .filter(({ access }) => access === 'user')
     .map(({ pattern }) =>
       pattern
         .replace('$currency', 'USDT')

@@ -49,9 +49,14 @@ export const TERMS = {
   maker_fee: '0',
   taker_fee: '0',
   buying_blocked_until: null,
-  merchant: null,
-  deposit: null,
+  merchant: { state: 'approved', reason: null },
   buy: [],
   sell: [],
   advertise: [],
+  // What is asked of all alike, and how somebody trades, which everybody sees.
+  merchant_needs: { age_days: 30, completed: 20, completion: '0.8', counterparties: 10 },
+  self: { ...OFFER.merchant, nickname: 'Ann' },
 } as const;
+
+/** How often and how fast somebody has traded is told to everybody. */
+export const OWN_FIGURES = { trades: 10, completion: '1', release_seconds: 60, pay_seconds: 60, counterparties: 5 } as const;

@@ -10,7 +10,7 @@ import type { ClientMessage } from '@kontor/contract/channels';
 import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
 import type { currencyList, pairList } from '@kontor/contract/market';
 import type { contractBrackets, contractList } from '@kontor/contract/perpetual-market';
-import { DEALS, OFFER, TERMS } from './own-money-deals.ts';
+import { DEALS, OFFER, OWN_FIGURES, TERMS } from './own-money-deals.ts';
 
 /** Whose money it is: the digits of all amounts, whatever their size, and whether the day was a good one. */
 export interface Owner {
@@ -444,7 +444,9 @@ export class OwnMoneyWorld {
       case '/api/deal/adverts':
         return { ...usual, list: [offer], reference: PRICE };
       case '/api/deal/terms':
-        return { ...usual, ...TERMS };
+        return { ...usual, ...TERMS, deposit: { symbol: 'USDT', needed: '1', held: this.#amount('held') } };
+      case '/api/deal/advert/mine':
+        return { ...usual, list: [this.#ownAdvert(offer)], figures: { ...(usual['figures'] as object), ...OWN_FIGURES } };
       case '/api/deal/order/quote':
         // It was asked for with an amount that stands in the address.
         return { ...usual, offer, price: '1.25', quantity: '80', total: '100', fee: '0', receives: '80', value: '80', obstacles: [] };
@@ -455,6 +457,12 @@ export class OwnMoneyWorld {
       default:
         return usual;
     }
+  }
+
+  /** Everybody may see it but for how much there is of it, which is what somebody has. */
+  #ownAdvert(offer: object): object {
+    const sizes = { quantity: this.#amount('quantity'), remaining_quantity: this.#amount('remaining') };
+    return { ...offer, ...sizes, price_type: 'fixed', margin: null, state: 'offline', methods: [], open: 0, obstacles: [], update_time: 0 };
   }
 
   /** A trade: 1 is to be paid, 2 to be released by this seller, 3 in appeal, 4 completed, 5 cancelled. */
@@ -469,8 +477,10 @@ export class OwnMoneyWorld {
     const side = { reason: 'other', statement: '', files: [] };
     return {
       ...usual,
-      deal: this.#deal(order),
-      collection: { kind: 'bank', full_name: 'Ben', bank: 'Bank', number: 'DE89370400440532013000', branch: null },
+      deal: {
+        ...this.#deal(order),
+        collection: { kind: 'bank', full_name: 'Ben', bank: 'Bank', number: 'DE89370400440532013000', branch: null },
+      },
       peer_name: 'Ben',
       reference: 'K7Q4',
       terms: '',

@@ -7,7 +7,7 @@ import { AppOnly } from '../features/app-download/app-only.tsx';
 import type { AppOnlyAction } from '../features/app-download/app-only.tsx';
 import { LateWords } from '../i18n/late-words.tsx';
 import { PATHS, REDIRECTS, path, paths } from '../paths/paths.ts';
-import type { BuiltName, Path, PathName } from '../paths/paths.ts';
+import type { Path, PathName } from '../paths/paths.ts';
 import { MissingScreen } from '../screens/missing-screen.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -49,10 +49,11 @@ const subscribeScreens = () => import('../screens/subscribe-screens.tsx');
 const subscriptionScreens = () => import('../screens/orders/subscription-screens.tsx');
 const dealScreens = () => import('../screens/deal-screens.tsx');
 const dealOrderScreens = () => import('../screens/deal-order-screens.tsx');
+const merchantScreens = () => import('../screens/merchant-screens.tsx');
 const walletScreens = () => import('../screens/wallet-screens.tsx');
 
-/** The screens of all addresses that are declared as built; the others get the card that says what will be there. */
-const SCREENS: Readonly<Record<BuiltName, Screen>> = {
+/** The screens of all addresses. */
+const SCREENS: Readonly<Record<PathName, Screen>> = {
   home: of(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
   markets: of(() => import('../screens/markets-screen.tsx'), 'MarketsScreen'),
   spotTrade: of(() => import('../screens/spot-screen.tsx'), 'SpotScreen'),
@@ -75,6 +76,7 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   positionDetail: of(perpetualOrderScreens, 'PositionScreen'),
   subscribe: of(subscribeScreens, 'SubscribeScreen'),
   subscription: of(subscribeScreens, 'SubscriptionScreen'),
+  orderFiat: of(() => import('../screens/orders/fiat-order-screen.tsx'), 'FiatOrderScreen'),
   orderSubscribeHold: of(subscriptionScreens, 'SubscriptionsHeldScreen'),
   orderSubscribeEnd: of(subscriptionScreens, 'SubscriptionsSettledScreen'),
   orderSubscribeTran: of(subscriptionScreens, 'SubscriptionsAwaitingScreen'),
@@ -84,6 +86,9 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   dealBuyDetail: of(dealOrderScreens, 'DealOrderScreen'),
   dealBuyConfirm: of(dealOrderScreens, 'DealOrderScreen'),
   dealSellDetail: of(dealOrderScreens, 'DealOrderScreen'),
+  dealMerchant: of(merchantScreens, 'MerchantScreen'),
+  dealNewAdvert: of(merchantScreens, 'AdvertScreen'),
+  dealAdvert: of(merchantScreens, 'AdvertScreen'),
   login: of(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
   forgetPass: of(entryScreens, 'ForgetPassScreen'),
   setPass: of(entryScreens, 'SetPassScreen'),
@@ -143,7 +148,6 @@ const SCREENS: Readonly<Record<BuiltName, Screen>> = {
   transfer: of(() => import('../screens/transfer-screen.tsx'), 'TransferScreen'),
   walletTransferLog: of(recordsScreen, 'TransferLogScreen'),
 };
-const LATER: Screen = of(() => import('../screens/later-screen.tsx'), 'LaterScreen');
 
 /** Addresses whose action an operator can leave to the app. */
 const ACTIONS: Readonly<Partial<Record<PathName, AppOnlyAction>>> = {
@@ -158,6 +162,9 @@ const ACTIONS: Readonly<Partial<Record<PathName, AppOnlyAction>>> = {
   dealBuyConfirm: 'fiat',
   dealSellNext: 'fiat',
   dealSellDetail: 'fiat',
+  dealMerchant: 'fiat',
+  dealNewAdvert: 'fiat',
+  dealAdvert: 'fiat',
   contract: 'contract',
   seconds: 'seconds',
   subscribe: 'subscribe',
@@ -174,10 +181,6 @@ function withAppOnly(Screen: Screen, action: AppOnlyAction): Screen {
   return Object.assign(Offered, { preload: Screen.preload });
 }
 
-function isBuilt(name: PathName): name is BuiltName {
-  return PATHS[name].built;
-}
-
 /** A page of the site: its address, who may see it, and its screen. */
 export interface Page extends Pick<Path, 'access' | 'pattern'> {
   readonly Screen: Screen;
@@ -190,7 +193,7 @@ export interface Page extends Pick<Path, 'access' | 'pattern'> {
 /** The pages of all addresses. */
 const PAGES: readonly Page[] = (Object.keys(PATHS) as PathName[]).map((name) => ({
   ...PATHS[name],
-  Screen: isBuilt(name) ? SCREENS[name] : LATER,
+  Screen: SCREENS[name],
   action: ACTIONS[name],
   ...(name === 'spotTrade' || name === 'contract' || name === 'seconds' ? { beforeLoad: canonicalSymbol(name) } : {}),
 }));
@@ -208,7 +211,7 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
 
 /** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
 const LATE_WORDS =
-  /^\/(?:contract|deal|order\/(?:u|sec|sub)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
+  /^\/(?:contract|deal|order\/(?:u|sec|sub|legal)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PATHS, isLater } from '../paths/paths.ts';
+import { PATHS } from '../paths/paths.ts';
 import { App } from './app.tsx';
 import { ENGLISH } from './language.ts';
 import { makeRouter, screen } from './router.tsx';
@@ -45,5 +45,4 @@ test('a page for users shows nothing of itself to who is not logged in', async (
 test('without the product there is no such page, and no list of the site knows of it', async () => {
   expect(await shown('/toy/bells', [])).not.toContain('The bells of');
   expect(Object.values(PATHS).filter(({ pattern }) => pattern.startsWith('/toy'))).toEqual([]);
-  expect(isLater('/toy/bells')).toBe(false);
 });

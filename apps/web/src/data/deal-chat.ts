@@ -4,7 +4,7 @@ import { dealChat, dealChatRead, dealChatSend } from '@kontor/contract/deal';
 import type { DealMessage } from '@kontor/contract/deal';
 import { callServer, sentenceOf } from './call-server.ts';
 import { useDeals } from './deal-account.ts';
-import { mergedMessages } from './deal-state.ts';
+import { mergedMessages, notYetThere } from './deal-state.ts';
 import { newClientId } from './send-once.ts';
 import { useWhileSeen } from './while-seen.ts';
 
@@ -17,7 +17,8 @@ export interface PendingMessage {
   readonly clientId: string;
   readonly text: string;
   readonly file: string | undefined;
-  readonly timeMs: number;
+  /** Number of the last message that was known when it was written; 0 for none. */
+  readonly after: number;
   /** Why it did not go; undefined while it is on its way. */
   readonly failure: string | undefined;
 }
@@ -62,8 +63,11 @@ export function useDealChat(order: string, isSeen: boolean): DealChatState {
     [order],
   );
   useWhileSeen(look, POLL_MS);
-  const { pending, send, sendAgain } = useSending(order, (message) => setListed((known) => mergedMessages(known ?? NONE, [message])));
   const messages = useMemo(() => (listed === undefined ? undefined : mergedMessages(listed, told)), [listed, told]);
+  const last = Number(messages?.at(-1)?.id ?? 0);
+  const sending = useSending(order, last, (message) => setListed((known) => mergedMessages(known ?? NONE, [message])));
+  const { send, sendAgain } = sending;
+  const pending = useMemo(() => notYetThere(sending.pending, messages ?? NONE), [sending.pending, messages]);
   useReading(order, isSeen, messages);
 
   const older = useCallback(() => {
@@ -81,7 +85,7 @@ export function useDealChat(order: string, isSeen: boolean): DealChatState {
 }
 
 /** Sends one's own, each with an id of its own, so that another try is the same message. */
-function useSending(order: string, onSent: (message: DealMessage) => void) {
+function useSending(order: string, last: number, onSent: (message: DealMessage) => void) {
   const [pending, setPending] = useState<readonly PendingMessage[]>([]);
   const done = useRef(onSent);
   useEffect(() => void (done.current = onSent));
@@ -101,11 +105,11 @@ function useSending(order: string, onSent: (message: DealMessage) => void) {
   );
   const send = useCallback(
     (text: string, file: string | undefined) => {
-      const written: PendingMessage = { clientId: newClientId(), text, file, timeMs: Date.now(), failure: undefined };
+      const written: PendingMessage = { clientId: newClientId(), text, file, after: last, failure: undefined };
       setPending((known) => [...known, written]);
       void post(written);
     },
-    [post],
+    [post, last],
   );
   const sendAgain = (clientId: string): void => {
     const written = pending.find((each) => each.clientId === clientId);

@@ -4,7 +4,9 @@ import {
   actionsOf,
   appealDoor,
   bareNumber,
+  cameFromCancelled,
   escrowPlace,
+  floatingPriceOf,
   fiatDecimals,
   initials,
   phaseOf,
@@ -49,7 +51,10 @@ test.each([
   ['paid', 2_000, null, 'from'],
   ['paid', 1_000, null, 'open'],
   ['paid_overdue', 500, null, 'open'],
+  // Nothing says the exchange's time any more where nothing runs: this machine's may be behind.
+  ['paid_overdue', 2_000, null, 'open'],
   ['cancelled', 500, 1_001, 'open'],
+  ['cancelled', 2_000, 3_000, 'open'],
   ['cancelled', 500, 1_000, 'closed'],
   ['appeal', 500, null, 'closed'],
   ['completed', 500, null, 'closed'],
@@ -69,4 +74,17 @@ test('decimals of a currency are the exchange’s, and while it says nothing tho
 test('an account number is copied without spaces, and a name has two letters', () => {
   expect(bareNumber('TR52 0099 9000\u00a04718')).toBe('TR52009990004718');
   expect(['Boğaz Desk', 'galata_24', 'Pamir', '李明', ' ', 'x'].map(initials)).toEqual(['BD', 'G2', 'PA', '李明', '?', 'X']);
+});
+
+test('a floating price is rounded in its merchant’s favour, to the decimals of its currency', () => {
+  expect([floatingPriceOf('7.2034', -150, 'sell', 2), floatingPriceOf('7.2034', -150, 'buy', 2)]).toEqual(['7.1', '7.09']);
+  expect([floatingPriceOf('149.2', 0, 'sell', 0), floatingPriceOf('149.2', 0, 'buy', 0)]).toEqual(['150', '149']);
+});
+
+test.each([
+  ['cancelled', ['wait_pay', 'cancelled', 'appeal'], true],
+  ['not confirmed in time', ['wait_pay', 'paid', 'paid_overdue', 'appeal'], false],
+  ['taken back and made again', ['wait_pay', 'paid', 'appeal', 'paid', 'appeal'], false],
+] as const)('an appeal of a trade that was %s', (_what, states, is) => {
+  expect(cameFromCancelled(states.map((state) => ({ state })))).toBe(is);
 });

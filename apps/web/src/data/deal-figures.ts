@@ -4,9 +4,16 @@
  */
 import type { AnswerOf } from '@kontor/contract/call';
 import type { Deal, Offer, dealTerms } from '@kontor/contract/deal';
-import { quantityOf as p2pQuantity, totalOf as p2pTotal } from '@kontor/domain/p2p/amounts';
+import { floatingPrice, quantityOf as p2pQuantity, totalOf as p2pTotal } from '@kontor/domain/p2p/amounts';
+import { tradeValue } from '@kontor/domain/p2p/trade-value';
+import { P2pSide } from '@kontor/domain/p2p/words';
 
 export type DealTerms = AnswerOf<typeof dealTerms>;
+
+/** Decimals of a value in USDT. */
+const VALUE_DECIMALS = 8;
+/** Decimals of the index in fiat. */
+const REFERENCE_DECIMALS = 8;
 
 /** What the reader does: `buy` coins, or `sell` them. */
 export type DealSide = 'buy' | 'sell';
@@ -25,6 +32,31 @@ export function quantityOf(total: string, price: string, scale: number, decimals
 /** ⌈quantity · price⌉ to the fiat's decimals. V: 140.25 at 7.13 → 999.99. */
 export function totalOf(quantity: string, price: string, scale: number, decimals: number): string {
   return written(p2pTotal(units(quantity, scale), units(price, decimals), scale), decimals);
+}
+
+/** What a floating advert comes to, in its merchant's favour; `margin` in parts of ten thousand. V: 7.2034, −150 → 7.10 for `sell`, 7.09 for `buy`. */
+export function floatingPriceOf(reference: string, margin: number, side: Offer['side'], decimals: number): string {
+  const exact = units(reference, REFERENCE_DECIMALS);
+  return written(floatingPrice(exact, margin, decimals, side === 'sell' ? P2pSide.SELL : P2pSide.BUY), decimals);
+}
+
+/** A trade as it is reckoned: decimals with those of the coin (`scale`) and of the fiat (`decimals`). */
+interface ReckonedTrade {
+  readonly total: string;
+  readonly quantity: string;
+  readonly scale: number;
+  readonly decimals: number;
+}
+
+/** What a trade counts for against limits, USDT, as the exchange reckons it. `rate`: fiat for a USDT; `reference`: fiat for a coin, null while nobody knows it. */
+export function tradeValueOf({ total, quantity, scale, decimals }: ReckonedTrade, rate: string, reference: string | null): string {
+  const rateScale = (rate.split('.')[1] ?? '').length;
+  const value = tradeValue(
+    { quantity: units(quantity, scale), coinScale: scale, total: units(total, decimals), fiatScale: decimals },
+    { price: units(rate, rateScale), scale: rateScale },
+    reference === null ? undefined : units(reference, REFERENCE_DECIMALS),
+  );
+  return written(value, VALUE_DECIMALS);
 }
 
 /** A decimal as whole units; digits beyond them are cut. */
@@ -61,6 +93,11 @@ export function phaseOf({ state, role }: Pick<Deal, 'state' | 'role'>): DealPhas
   }
 }
 
+/** Whether an appeal came out of a cancelled trade: taken back it is cancelled again, and cannot be appealed any more (docs/p2p.md). */
+export function cameFromCancelled(steps: readonly { readonly state: Deal['state'] }[]): boolean {
+  return steps.findLast(({ state }) => state !== 'appeal')?.state === 'cancelled';
+}
+
 /** Whether this one may press a button now. Only the buyer pays and cancels; only the seller releases (rules 4.3). */
 export function actionsOf({ state, role }: Pick<Deal, 'state' | 'role'>): {
   readonly pay: boolean;
@@ -85,7 +122,8 @@ export function appealDoor(
 ): AppealDoor {
   if (deal.state === 'completed' || deal.state === 'appeal' || detail.appeal_from === null) return { kind: 'closed' };
   if (detail.appeal_until !== null && nowMs >= detail.appeal_until) return { kind: 'closed' };
-  return nowMs < detail.appeal_from ? { kind: 'from', ms: detail.appeal_from } : { kind: 'open' };
+  // Only while the time to confirm runs is there anything to wait for; afterwards the exchange has said already that it is over.
+  return deal.state === 'paid' && nowMs < detail.appeal_from ? { kind: 'from', ms: detail.appeal_from } : { kind: 'open' };
 }
 
 /** The share of a time that is left, 0 to 1. */

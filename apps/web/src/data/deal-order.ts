@@ -82,9 +82,11 @@ export function useDeal(order: string, token: string): Answer<DealDetail | null>
   const store = storeOf(`${token}/${order}`);
   const known = useSyncExternalStore(store.watch, store.get, store.get);
   const again = useCallback(() => askers.get(order)?.(), [order]);
-  const { open, ended } = useDeals();
+  const { open, ended, messages } = useDeals();
   const told = open.get(order) ?? ended.find((deal) => deal.order === order);
-  const news = told === undefined ? '' : `${told.state} ${told.deadline} ${told.unread}`;
+  // Evidence, and what support waits for, change no state: the exchange and support say it in the chat.
+  const said = messages.get(order)?.findLast(({ from }) => from === 'system' || from === 'support')?.id ?? '';
+  const news = told === undefined ? said : `${told.state} ${told.deadline} ${told.unread} ${said}`;
   useEffect(() => {
     if (news !== '') again();
   }, [news, again]);

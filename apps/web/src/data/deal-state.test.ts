@@ -1,6 +1,6 @@
 import type { Deal, DealMessage } from '@kontor/contract/deal';
 import { expect, test } from 'vitest';
-import { NO_DEALS, mergedMessages, stepDeals } from './deal-state.ts';
+import { NO_DEALS, mergedMessages, notYetThere, stepDeals } from './deal-state.ts';
 import type { DealsEvent, DealsState } from './deal-state.ts';
 
 const deal = (order: string, state: Deal['state'] = 'wait_pay', time = Number(order)): Deal => ({ order, state, time }) as Deal;
@@ -89,4 +89,16 @@ test('a message of a chat counts whatever its numbers are, also while the chain 
 test('messages stand by their number, once each, and what was read stays read', () => {
   const merged = mergedMessages([message('9', 'a', true), message('10', 'b')], [message('10', 'b', true), message('9', 'a'), message('2')]);
   expect(merged.map(({ id, read }) => `${id} ${read}`)).toEqual(['2 false', '9 true', '10 true']);
+});
+
+test('a message that the channel tells of is no more on its way, once for each that was written', () => {
+  const own = (id: string, text: string): DealMessage => ({ ...message(id, text), from: 'self' });
+  const written = (text: string, after: number, file?: string) => ({ text, after, file });
+  const hello = [written('Hello', 3), written('Hello', 3), written('Bye', 3)];
+  expect(notYetThere(hello, [own('3', 'Hello')])).toEqual(hello);
+  expect(notYetThere(hello, [own('3', 'Hello'), own('4', 'Hello')])).toEqual(hello.slice(1));
+  expect(notYetThere(hello, [own('4', 'Hello'), own('5', 'Bye'), own('6', 'Hello')])).toEqual([]);
+  // What the other one says is no word of one's own, and a picture is no other.
+  expect(notYetThere([written('Hello', 0)], [message('1', 'Hello')])).toHaveLength(1);
+  expect(notYetThere([written('', 0, 'one')], [{ ...own('1', ''), file: 'two' }])).toHaveLength(1);
 });

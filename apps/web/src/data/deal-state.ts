@@ -103,3 +103,22 @@ export function mergedMessages(known: readonly DealMessage[], told: readonly Dea
   for (const message of told) byId.set(message.id, { ...message, read: message.read || byId.get(message.id)?.read === true });
   return [...byId.values()].sort((a, b) => Number(a.id) - Number(b.id));
 }
+
+/** What was written here, as far as it can be recognised in the list. */
+interface Written {
+  readonly text: string;
+  readonly file: string | undefined;
+  /** Number of the last message that was known then. */
+  readonly after: number;
+}
+
+/** What of one's own is still on its way: the channel may tell of a message before the call that sent it is answered, and it stands there once. */
+export function notYetThere<Each extends Written>(written: readonly Each[], messages: readonly DealMessage[]): readonly Each[] {
+  const own = messages.filter(({ from }) => from === 'self');
+  const taken = new Set<string>();
+  return written.filter(({ text, file, after }) => {
+    const there = own.find((each) => Number(each.id) > after && !taken.has(each.id) && each.text === text && each.file === (file ?? null));
+    if (there !== undefined) taken.add(there.id);
+    return there === undefined;
+  });
+}

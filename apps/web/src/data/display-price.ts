@@ -2,6 +2,7 @@
 import { DISPLAY_CURRENCIES } from '@kontor/contract/locale';
 import type { DisplayCurrency } from '@kontor/contract/locale';
 import { pairPrice } from '@kontor/contract/market';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { callServer } from './call-server.ts';
 import { FIAT_DECIMALS } from './constants.ts';
@@ -23,16 +24,17 @@ const store = create<{ readonly prices: Readonly<Record<string, DisplayRate>> }>
 /** The display currency that everybody's site asks for at start. */
 const FIRST_CURRENCY = DISPLAY_CURRENCIES[0].name;
 
+async function ask(currency: string): Promise<void> {
+  try {
+    const { price, time } = await callServer(pairPrice, { pair: `usdt_${currency.toLowerCase()}` });
+    store.setState(({ prices }) => ({ prices: { ...prices, [currency]: { price, time } } }));
+  } catch {
+    // Values in the display currency stay unknown and are drawn as a dash.
+  }
+}
+
 /** Asks for the price in US dollars at start, and in the display currency where that is another one or becomes another; again when operators changed something. */
 export function followDisplayPrice(): void {
-  const ask = async (currency: string): Promise<void> => {
-    try {
-      const { price, time } = await callServer(pairPrice, { pair: `usdt_${currency.toLowerCase()}` });
-      store.setState(({ prices }) => ({ prices: { ...prices, [currency]: { price, time } } }));
-    } catch {
-      // Values in the display currency stay unknown and are drawn as a dash.
-    }
-  };
   const askBoth = (): void => {
     const { displayCurrency } = settings.getState();
     void ask(FIRST_CURRENCY);
@@ -61,6 +63,16 @@ export function useDisplayValue(): DisplayValue {
     currency,
     of: (usdt, decimals = FIAT_DECIMALS) => (usdt === undefined || price === undefined ? undefined : timesCut(usdt, price, decimals)),
   };
+}
+
+/** What one USDT is worth in any of the currencies, a plain decimal, asked for while somebody needs it; undefined until it is known. */
+export function useFiatRate(currency: string): string | undefined {
+  useEffect(() => {
+    const again = (): void => void ask(currency);
+    again();
+    return onPlatformChanged(again);
+  }, [currency]);
+  return store(({ prices }) => prices[currency]?.price);
 }
 
 /** The rate of the display currency; undefined while it is not known. */

@@ -73,6 +73,11 @@ export function useTicks(): ReadonlyMap<string, Tick> {
   return useSyncExternalStore(ticks.watch, ticks.get, ticks.get);
 }
 
+/** Whether the list of markets has come; prices that are not among them are not to be had. */
+export function useAreTicksKnown(): boolean {
+  return useTicks() !== NO_TICKS;
+}
+
 /** One pair's last 24 hours; undefined until known. */
 export function useTick(pair: string): Tick | undefined {
   const ticks = ticksOf(useMarketSource());

@@ -135,6 +135,8 @@ const SAME: readonly (readonly string[])[] = [
   ['fees limit.peerOne', 'identity right.peerOne'],
   ['fees verified', 'identity rights.verified'],
   ['fees unverified', 'identity rights.unverified'],
+  ['deal list.title', 'shell orders.fiat'],
+  ['deal merchant.title', 'wallet adverts'],
 ];
 
 test.each(LOCALES)('in %s a menu and its page, and two tables of the same limits, use the same words', (locale) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PATHS, REDIRECTS, afterLogin, isLater, path, paths } from './paths.ts';
+import { PATHS, REDIRECTS, afterLogin, path, paths } from './paths.ts';
 
 /** spec §2: LR is what needs a session. */
 const AREAS_OF_USERS = ['/deal', '/user/', '/wallet/', '/order/'];
@@ -28,23 +28,8 @@ test('addresses are filled in', () => {
     '/deal/buy-confirm/9',
     '/deal/sell-detail/9',
   ]);
+  expect(paths.dealAdvert('7')).toBe('/deal/advert/7');
   expect(path('home')).toBe('/home');
-});
-
-test('what leads to a card instead of a screen is known by its address', () => {
-  for (const { pattern, built } of Object.values(PATHS)) {
-    const address = pattern.replaceAll(/\$\w+/g, 'x');
-    for (const spelled of [address, `${address}?a=1`, `${address}#b`, `${address}/`])
-      expect(`${spelled} ${isLater(spelled)}`).toBe(`${spelled} ${!built}`);
-  }
-  expect(isLater('/user')).toBe(false);
-  expect(isLater('/wallet')).toBe(false);
-  expect(isLater(path('subscribe'))).toBe(false);
-  expect(isLater(path('deal'))).toBe(false);
-  expect(isLater(path('orderFiat'))).toBe(true);
-  expect(isLater(paths.seconds('BTC_USDT'))).toBe(false);
-  expect(isLater(paths.spotTrade('BTC_USDT'))).toBe(false);
-  expect(isLater('/no/such')).toBe(false);
 });
 
 test('a login leads back to this site only', () => {

@@ -7,14 +7,10 @@ export type Access = 'open' | 'user';
 export interface Path {
   readonly pattern: string;
   readonly access: Access;
-  /** The screen stands; otherwise a card says what it will be. */
-  readonly built: boolean;
 }
 
-// `built` is a type of its own in each, so that the router knows by the compiler which addresses need a screen.
-const open = (pattern: string) => ({ pattern, access: 'open', built: true }) as const;
-const user = (pattern: string) => ({ pattern, access: 'user', built: true }) as const;
-const userLater = (pattern: string) => ({ pattern, access: 'user', built: false }) as const;
+const open = (pattern: string) => ({ pattern, access: 'open' }) as const;
+const user = (pattern: string) => ({ pattern, access: 'user' }) as const;
 
 /** The table of addresses. */
 export const PATHS = {
@@ -58,6 +54,10 @@ export const PATHS = {
   dealBuyConfirm: user('/deal/buy-confirm/$id'),
   dealSellNext: user('/deal/sell-next'),
   dealSellDetail: user('/deal/sell-detail/$id'),
+  /** What a merchant offers, and how one becomes one. */
+  dealMerchant: user('/deal/merchant'),
+  dealNewAdvert: user('/deal/advert'),
+  dealAdvert: user('/deal/advert/$id'),
 
   userProfile: user('/user/user'),
   userSettings: user('/user/c-set'),
@@ -116,7 +116,7 @@ export const PATHS = {
   orderSecondsCurrent: user('/order/sec-current'),
   orderSecondsHistory: user('/order/sec-history'),
   orderSecondsDetail: user('/order/sec/$contract'),
-  orderFiat: userLater('/order/legal-order'),
+  orderFiat: user('/order/legal-order'),
   orderSubscribeHold: user('/order/sub-hold'),
   orderSubscribeEnd: user('/order/sub-end'),
   orderSubscribeTran: user('/order/sub-tran'),
@@ -124,9 +124,6 @@ export const PATHS = {
 
 /** Name of an address. */
 export type PathName = keyof typeof PATHS;
-
-/** Name of an address whose screen stands. */
-export type BuiltName = { [Name in PathName]: (typeof PATHS)[Name]['built'] extends true ? Name : never }[PathName];
 
 /** Addresses that only lead on: the start page, and areas that open on their first page. */
 export const REDIRECTS: Readonly<Record<string, PathName>> = {
@@ -180,6 +177,8 @@ export const paths = {
   /** A trade: the buyer pays on one page and waits on another, the seller has one. */
   dealOrder: (role: 'buyer' | 'seller', isUnpaid: boolean, order: string): string =>
     filled(role === 'seller' ? 'dealSellDetail' : isUnpaid ? 'dealBuyDetail' : 'dealBuyConfirm', order),
+  /** An advert of one's own, to be changed. */
+  dealAdvert: (advert: string): string => filled('dealAdvert', advert),
   note: (note: NoteName): string => filled('note', note),
   /** Help; a question or a category stands in the address. */
   help: (area: HelpArea, asked: Readonly<Partial<Record<'q' | 'category', string>>> = {}): string => {
@@ -218,17 +217,6 @@ export const paths = {
   login: (from?: string): string =>
     from === undefined || from.startsWith(path('login')) ? path('login') : `${path('login')}?from=${encodeURIComponent(from)}`,
 } as const;
-
-const LATER = Object.values(PATHS)
-  .filter(({ built }) => !built)
-  .map(({ pattern }) => new RegExp(`^${pattern.replaceAll(/\$\w+/g, '[^/]+')}/?$`));
-
-/** Whether an address of this site, with or without a query, leads to a card that says what will be there. Links say so before they are pressed. */
-export function isLater(address: string): boolean {
-  const [pathname = ''] = address.split(/[?#]/);
-  const target = REDIRECTS[pathname];
-  return LATER.some((pattern) => pattern.test(target === undefined ? pathname : path(target)));
-}
 
 /** Where a login leads: back to a page of this site, never to another. */
 export function afterLogin(from: string | undefined): string {

@@ -61,7 +61,6 @@ function MenuLine({ entry: { name, label, rowLabel, Icon, within = [] } }: { rea
   return (
     <SiteLink
       to={path(name)}
-      later="sign"
       aria-current={isHere ? 'page' : within.some((other) => pathname === path(other)) ? 'true' : undefined}
       className="focus-ring-inside relative flex h-11 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
     >

@@ -11,8 +11,7 @@ import { AppCodes } from '../features/app-download/app-codes.tsx';
 import { MarketTrends } from '../features/market-list/market-trends.tsx';
 import { PriceBand } from '../features/price-band/price-band.tsx';
 import { useWords } from '../i18n/words.ts';
-import { LaterMark } from '../paths/later-mark.tsx';
-import { isLater, path, paths } from '../paths/paths.ts';
+import { path, paths } from '../paths/paths.ts';
 import { SiteLink } from '../paths/site-link.tsx';
 
 /** The home page (spec §2). */
@@ -109,7 +108,6 @@ function Start() {
         </div>
         <Button type="submit" size={48} className="flex-1 max-sm:px-2! sm:flex-none">
           {words('registerNow')}
-          {isLater(path('register')) && <LaterMark form="sign" />}
         </Button>
         <SiteLink to={paths.spotTrade(MAIN_PAIR)} className={`${buttonClasses('secondary', 48)} flex-1 px-2! sm:hidden`}>
           {words('startTrading')}

@@ -13,6 +13,7 @@ import { AccountsTable } from '../features/wallet-assets/accounts-table.tsx';
 import { AssetTable } from '../features/wallet-assets/asset-table.tsx';
 import { EquityChart } from '../features/wallet-assets/equity-chart.tsx';
 import { EquityTold } from '../features/wallet-assets/equity-told.tsx';
+import { FiatLinks } from '../features/wallet-menu/fiat-links.tsx';
 import { WalletFrame } from '../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../i18n/words.ts';
 import { path, paths } from '../paths/paths.ts';
@@ -62,9 +63,13 @@ export function WalletSecondsScreen() {
   return <AccountPage account="seconds" />;
 }
 
-/** The fiat account. */
+/** The fiat account, and where it is used. */
 export function WalletFiatScreen() {
-  return <AccountPage account="fiat" />;
+  return (
+    <AccountPage account="fiat">
+      <FiatLinks />
+    </AccountPage>
+  );
 }
 
 /** The account of ICO subscriptions. */

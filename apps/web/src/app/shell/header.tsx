@@ -62,7 +62,6 @@ export function Header({ terminal }: HeaderProps) {
             <SiteLink
               key={to}
               to={to}
-              later="sign"
               aria-current={area.test(pathname) ? 'page' : undefined}
               className={`focus-ring-inside rounded-control py-2 font-semibold whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:text-text ${NAV_FORMS[form] ?? ''}`}
             >
@@ -86,7 +85,7 @@ export function Header({ terminal }: HeaderProps) {
               <SiteLink to={paths.login(href)} className={`${buttonClasses('quiet', 36)} max-sm:px-2!`}>
                 {words('nav.login')}
               </SiteLink>
-              <SiteLink to={path('register')} later="sign" className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
+              <SiteLink to={path('register')} className={`${buttonClasses('primary', 36)} max-sm:hidden!`}>
                 {words('nav.register')}
               </SiteLink>
             </>

@@ -2,7 +2,7 @@ import { buttonClasses, Button } from '@kontor/ui/button';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { Sheet } from '@kontor/ui/sheet';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { CreditCard, History } from 'lucide-react';
+import { CreditCard, History, Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '@kontor/contract/deal';
 import { AnswerPlace } from '../../data/answer-place.tsx';
@@ -27,7 +27,7 @@ import { useHubFilter } from './use-hub-filter.ts';
 import { useHasAside } from './use-hub-size.ts';
 
 /** Brings with it what the numbers of banks and telephones look like. */
-const { Part: BankCards } = layerOnDemand(async () => (await import('./bank-cards.tsx')).BankCards);
+const { Part: BankCards } = layerOnDemand(async () => (await import('../../forms/deal-cards.tsx')).BankCards);
 
 const PAGE_SIZE = 20;
 const WAITING = <Skeleton shape="block" className="h-144 w-full" />;
@@ -71,6 +71,7 @@ export function DealHub() {
       side={side}
       offer={offer}
       terms={told}
+      reference={offers.data?.reference ?? null}
       draft={draft}
       onDraft={setDraft}
       collections={collections}
@@ -164,6 +165,10 @@ function Head({ side, reference, symbol, fiat, onCards }: HeadProps) {
             : words('index', { price: figures.money(reference.reference), fiat, symbol })}
       </p>
       <div className="ms-auto flex items-center gap-1 md:gap-3">
+        <SiteLink to={path('dealMerchant')} className={buttonClasses('quiet', 36)}>
+          <Megaphone size={16} strokeWidth={1.5} aria-hidden />
+          <span className="max-md:sr-only">{words('merchant.title')}</span>
+        </SiteLink>
         <Button variant="quiet" size={36} onPress={onCards} aria-label={words('cards')}>
           <CreditCard size={16} strokeWidth={1.5} aria-hidden />
           <span className="max-md:hidden">{words('cards')}</span>

@@ -6,7 +6,7 @@ import type { TicketDraft } from './ticket-draft.ts';
 
 const OFFER = { fiat: 'TRY', symbol: 'USDT', price: '42.29', minimum: '500', maximum: '40000', remaining_quantity: '600' } as Offer;
 const TERMS = { fiats: [{ fiat: 'TRY', decimals: 2 }], single: '500', total: '10000', used: '9600' } as DealTerms;
-const WORLD = { offer: OFFER, terms: TERMS, scale: 8, coinPrice: '1', available: undefined, hasMethod: true };
+const WORLD = { offer: OFFER, terms: TERMS, scale: 8, rate: '42.29', reference: '42.29', available: undefined, hasMethod: true };
 
 const amount = (typed: string): TicketDraft => ({ by: 'amount', typed });
 const quantity = (typed: string): TicketDraft => ({ by: 'quantity', typed });
@@ -35,8 +35,18 @@ test('limits are of the value in USDT: of one order, and of the day with what is
   expect(planTicket(quantity('400'), WORLD).over).toEqual({ single: false, day: false });
   expect(planTicket(quantity('400.01'), WORLD).over).toEqual({ single: false, day: true });
   expect(planTicket(quantity('500.01'), WORLD).over).toEqual({ single: true, day: true });
-  // A coin of which nobody knows the price is left to the exchange.
-  expect(planTicket(quantity('500.01'), { ...WORLD, coinPrice: undefined }).over).toEqual({ single: false, day: false });
+  // Without a rate it is left to the exchange.
+  expect(planTicket(quantity('500.01'), { ...WORLD, rate: undefined }).over).toEqual({ single: false, day: false });
+});
+
+test.each([
+  ['its total, however little is had for it', '80', '40', '200'],
+  ['its total, a tenth below the index', '36', '40', '90'],
+  ['what its coins are worth, further below', '35.99', '40', '100'],
+  ['its total, where there is no index', '4', null, '10'],
+])('a trade of 100 coins counts %s', (_what, price, reference, value) => {
+  const world = { ...WORLD, offer: { ...OFFER, price, minimum: '1' }, rate: '40', reference };
+  expect(planTicket(quantity('100'), world).value).toBe(value);
 });
 
 test('what is typed is tidied', () => {

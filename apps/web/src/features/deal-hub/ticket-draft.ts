@@ -1,8 +1,8 @@
 /** An answer to an offer as it is filled in: what follows from it, and why it would be refused. Source: rules 4.2, 4.6. */
 import type { Offer } from '@kontor/contract/deal';
-import { fiatDecimals, quantityOf, totalOf } from '../../data/deal-figures.ts';
+import { fiatDecimals, quantityOf, totalOf, tradeValueOf } from '../../data/deal-figures.ts';
 import type { DealTerms } from '../../data/deal-figures.ts';
-import { compareDecimals, sum, timesCut } from '../../data/decimal-product.ts';
+import { compareDecimals, sum } from '../../data/decimal-product.ts';
 
 /** What is typed: a total in fiat, or a quantity of coins. */
 export interface TicketDraft {
@@ -19,7 +19,7 @@ export interface TicketPlan {
   /** Plain decimals; empty while nothing follows. */
   readonly total: string;
   readonly quantity: string;
-  /** What the trade is worth, USDT; undefined where nobody knows. */
+  /** What the trade counts for, USDT; undefined where nobody knows. */
   readonly value: string | undefined;
   /** Beyond a limit of the reader's: of one order, or of the day. */
   readonly over: { readonly single: boolean; readonly day: boolean };
@@ -29,9 +29,12 @@ export interface TicketPlan {
 interface TicketWorld {
   readonly offer: Offer;
   readonly terms: DealTerms | undefined;
-  /** Decimals of the coin, and its price in USDT. */
+  /** Decimals of the coin. */
   readonly scale: number;
-  readonly coinPrice: string | null | undefined;
+  /** The offer's currency for a USDT; undefined until it is known. */
+  readonly rate: string | undefined;
+  /** The same for a coin by the index; null while nobody knows it. */
+  readonly reference: string | null;
   /** What a seller has on the fiat account; undefined for a buyer, and while it is not known. */
   readonly available: string | undefined;
   /** A seller has chosen where he is paid to, or there is nothing to choose. */
@@ -48,7 +51,7 @@ function tidied(text: string): string {
 
 /** What follows from a draft. */
 export function planTicket(draft: TicketDraft, world: TicketWorld): TicketPlan {
-  const { offer, terms, scale, coinPrice } = world;
+  const { offer, terms, scale, rate, reference } = world;
   const typed = tidied(draft.typed);
   const isNothing = !/[1-9]/.test(typed);
   const decimals = fiatDecimals(terms, offer.fiat);
@@ -61,7 +64,8 @@ export function planTicket(draft: TicketDraft, world: TicketWorld): TicketPlan {
       : price === undefined
         ? ''
         : (quantityOf(typed, price, scale, decimals) ?? '');
-  const value = quantity === '' || coinPrice === undefined || coinPrice === null ? undefined : timesCut(quantity, coinPrice, 8);
+  const value =
+    quantity === '' || total === '' || rate === undefined ? undefined : tradeValueOf({ total, quantity, scale, decimals }, rate, reference);
   const over =
     value === undefined || terms === undefined
       ? { single: false, day: false }

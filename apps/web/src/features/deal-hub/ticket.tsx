@@ -14,6 +14,7 @@ import { useHoldings } from '../../data/account-stream.ts';
 import { fiatDecimals } from '../../data/deal-figures.ts';
 import type { DealSide, DealTerms } from '../../data/deal-figures.ts';
 import { useDealWords } from '../../data/deal-words.ts';
+import { useFiatRate } from '../../data/display-price.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useCollections } from '../../forms/collection-names.ts';
 import { PeerDisc, PeerName } from '../../forms/deal-peer.tsx';
@@ -32,6 +33,8 @@ interface TicketProps {
   readonly side: DealSide;
   readonly offer: Offer | undefined;
   readonly terms: DealTerms;
+  /** The coin by the index in the offer's currency; null while nobody knows it. */
+  readonly reference: string | null;
   readonly draft: TicketDraft;
   readonly onDraft: (draft: TicketDraft) => void;
   readonly collections: ReturnType<typeof useCollections>;
@@ -57,7 +60,7 @@ function useMethod({ side, offer, collections }: Pick<TicketProps, 'side' | 'col
   return { fitting, selected: ids.find((id) => id === chosen) ?? ids[0], choose: setChosen };
 }
 
-function Filled({ side, offer, terms, draft, onDraft, collections, onAddCard }: TicketProps & { readonly offer: Offer }) {
+function Filled({ side, offer, terms, reference, draft, onDraft, collections, onAddCard }: TicketProps & { readonly offer: Offer }) {
   const words = useWords('deal');
   const router = useRouter();
   const holdings = useHoldings();
@@ -66,13 +69,15 @@ function Filled({ side, offer, terms, draft, onDraft, collections, onAddCard }: 
   const [showsProblem, setShowsProblem] = useState(false);
   const method = useMethod({ side, offer, collections });
   const currency = currencies.get(offer.symbol);
+  const rate = useFiatRate(offer.fiat);
   const scale = currency?.scale ?? COIN_DECIMALS;
   const available = side === 'buy' || holdings === undefined ? undefined : holdingOf(holdings, 'fiat', offer.symbol).available;
   const plan = planTicket(draft, {
     offer,
     terms,
     scale,
-    coinPrice: currency?.price,
+    rate,
+    reference,
     available,
     hasMethod: side === 'buy' || method.selected !== undefined,
   });

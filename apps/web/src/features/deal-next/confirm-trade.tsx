@@ -187,7 +187,7 @@ function Told({ side, asked, quote, collections, onRefused }: ToldProps) {
           <LockKeyhole size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0 text-text-2" />
           <span>
             <b className="font-semibold">{words('next.locked', { price: figures.money(shown.price), fiat: offer.fiat })}</b>{' '}
-            <span className="text-text-2">{words('next.lockedText')}</span>
+            <span className="text-text-2">{words(offer.price_type === 'fixed' ? 'next.lockedFixed' : 'next.lockedText')}</span>
           </span>
         </p>
       </section>

@@ -8,7 +8,7 @@ import type { DealDetail } from '../../data/deal-order.ts';
 import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { PictureTiles, usePictures } from './pictures.tsx';
-import { useDealAct } from './use-deal-act.ts';
+import { useDealAct } from '../../data/deal-act.ts';
 
 interface AppealFormProps {
   readonly detail: DealDetail;
@@ -32,7 +32,8 @@ export function AppealForm({ detail, onChanged, onClose }: AppealFormProps) {
   const [statement, setStatement] = useState('');
   const room = MAX_EVIDENCE - (mine?.files.length ?? 0);
   const problems = [
-    ...(statement.trim() === '' && (!isMore || chosen.files.length === 0)
+    // Pictures may speak for themselves.
+    ...(statement.trim() === '' && chosen.files.length === 0 && !chosen.isBusy
       ? [{ name: 'statement', text: words('appeal.problem.statement') }]
       : []),
     ...(chosen.isBusy ? [{ name: 'files', text: words('appeal.problem.files') }] : []),

@@ -1,3 +1,4 @@
+import { cameFromCancelled } from '../../data/deal-figures.ts';
 import type { DealDetail } from '../../data/deal-order.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -21,7 +22,7 @@ export function AppealLine({ detail }: { readonly detail: DealDetail }) {
   const { deal, steps, appeal } = detail;
   // What came and went since is told below; the line shows how it came here.
   const past = steps.slice(-4);
-  const isBack = steps.findLast(({ state }) => state !== 'appeal')?.state === 'cancelled';
+  const isBack = cameFromCancelled(steps);
   const next = [
     { title: words('appeal.completed'), text: words('appeal.toCompleted', { symbol: deal.symbol }) },
     { title: words(isBack ? 'appeal.backToCancelled' : 'appeal.backToPaid'), text: words('appeal.withdrawnBy') },

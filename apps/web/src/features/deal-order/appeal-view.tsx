@@ -5,14 +5,16 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { dealAppealWithdraw } from '@kontor/contract/deal';
 import { callServer } from '../../data/call-server.ts';
+import { cameFromCancelled } from '../../data/deal-figures.ts';
 import type { DealDetail } from '../../data/deal-order.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealLine } from './appeal-line.tsx';
+import { DealFacts } from './deal-facts.tsx';
 import type { DealView } from './deal-page.tsx';
 import { KeptPicture } from './pictures.tsx';
-import { useDealAct } from './use-deal-act.ts';
+import { useDealAct } from '../../data/deal-act.ts';
 
 interface AppealViewProps extends DealView {
   readonly onChanged: () => void;
@@ -61,14 +63,15 @@ export function AppealView({ onChanged, ...view }: AppealViewProps) {
         <Timeline detail={detail} />
         <Next appeal={appeal} detail={detail} onWithdraw={() => setAsked('withdraw')} />
       </div>
+      <DealFacts {...view} withPayment />
       {asked === 'more' && <AppealForm detail={detail} onChanged={onChanged} onClose={close} />}
       {asked === 'withdraw' && (
         <ConfirmDialog
           isOpen
           title={words('appeal.withdrawTitle')}
-          text={words('appeal.withdrawText')}
+          text={cameFromCancelled(detail.steps) ? words('appeal.withdrawEnd', { symbol: deal.symbol }) : words('appeal.withdrawText')}
           confirm={words('appeal.withdraw')}
-          cancel={words('cancelled.no')}
+          cancel={words('release.back')}
           onConfirm={async () => {
             await act.run(() => callServer(dealAppealWithdraw, { order: deal.order }), words('appeal.withdrawn'));
             close();
@@ -100,8 +103,8 @@ function Side({ title, side, asked, children }: SideProps) {
         <span className="text-12 text-text-3">{words('appeal.files', { count: side.files.length })}</span>
       </div>
       {side.reason !== null && <p className="mt-2 text-12 text-text-3">{words(`appeal.reasons.${side.reason}`)}</p>}
-      <p className="mt-1 text-13 wrap-anywhere whitespace-pre-line text-text-2">
-        {side.statement === '' ? words('appeal.none') : side.statement}
+      <p className="mt-1 text-13 wrap-anywhere whitespace-pre-line text-text-2 empty:hidden">
+        {side.statement === '' && side.files.length === 0 ? words('appeal.none') : side.statement}
       </p>
       <ul className="mt-2 grid gap-2 empty:hidden">
         {side.files.map(({ file, time, bytes }, index) => (
@@ -169,7 +172,7 @@ interface NextProps {
 }
 
 /** Only what the rules allow; no time is promised. */
-function Next({ appeal, detail: { deal }, onWithdraw }: NextProps) {
+function Next({ appeal, detail: { deal, steps }, onWithdraw }: NextProps) {
   const words = useWords('deal');
   const { symbol } = deal;
   const isMine = appeal.by === deal.role;
@@ -184,7 +187,7 @@ function Next({ appeal, detail: { deal }, onWithdraw }: NextProps) {
     {
       Icon: CornerUpLeft,
       title: words('appeal.nextWithdraw'),
-      text: words('appeal.nextWithdrawText'),
+      text: words(cameFromCancelled(steps) ? 'appeal.nextWithdrawEnd' : 'appeal.nextWithdrawText'),
       who: isMine
         ? words('appeal.onlyYou')
         : appeal.by === 'support'

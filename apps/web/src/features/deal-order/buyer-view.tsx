@@ -11,6 +11,7 @@ import { AppealForm } from './appeal-form.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FieldRow } from './copy-field.tsx';
 import { Countdown, TimeLine } from './countdown.tsx';
+import { DealFacts } from './deal-facts.tsx';
 import type { DealView } from './deal-page.tsx';
 import { EscrowBox } from './escrow-box.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
@@ -108,6 +109,7 @@ export function BuyerView({ onChanged, ...view }: BuyerViewProps) {
         </p>
       </div>
       <WhatIf {...view} onAppeal={() => setAsked('appeal')} />
+      <DealFacts {...view} />
       <Terms {...view} />
       {asked === 'paid' && <PaidDialog deal={deal} proof={chosen.files} onChanged={onChanged} onClose={close} />}
       {asked === 'cancel' && <CancelDialog deal={deal} onChanged={onChanged} onClose={close} />}
@@ -154,7 +156,8 @@ function AmountBand({ detail: { deal }, nowMs }: DealView) {
 
 function PayFields({ detail, nameOf }: DealView) {
   const words = useWords('deal');
-  const { collection, reference, deal } = detail;
+  const { reference, deal } = detail;
+  const { collection } = deal;
   if (collection === null) return <p className="border-t border-hairline py-4 text-13 text-text-2">{words('order.noAccount')}</p>;
   return (
     <dl className="border-hairline md:border-t">

@@ -7,7 +7,7 @@ import type { Deal } from '@kontor/contract/deal';
 import { callServer } from '../../data/call-server.ts';
 import { useDealTerms } from '../../data/deal-adverts.ts';
 import { useWords } from '../../i18n/words.ts';
-import { useDealAct } from './use-deal-act.ts';
+import { useDealAct } from '../../data/deal-act.ts';
 
 interface CancelDialogProps {
   readonly deal: Deal;
@@ -22,6 +22,12 @@ export function CancelDialog({ deal, onChanged, onClose }: CancelDialogProps) {
   const cancelled = useDealTerms().data?.cancelled;
   const [isTrue, setTrue] = useState(false);
   const isUnpaid = deal.state === 'wait_pay';
+  const free =
+    cancelled === undefined
+      ? undefined
+      : isUnpaid
+        ? { used: cancelled.before, most: cancelled.most_before }
+        : { used: cancelled.after, most: cancelled.most_after };
   const send = async (): Promise<void> => {
     if (await act.run(() => callServer(dealCancel, { order: deal.order }), words('cancelled.done'))) onClose();
   };
@@ -51,14 +57,8 @@ export function CancelDialog({ deal, onChanged, onClose }: CancelDialogProps) {
       <div className="grid gap-3">
         <p className="font-semibold text-text">{words('cancelled.warning', { symbol: deal.symbol })}</p>
         {!isUnpaid && <p>{words('cancelled.after')}</p>}
-        <p className="text-12">
-          {cancelled === undefined
-            ? ' '
-            : words('cancelled.before', {
-                used: isUnpaid ? cancelled.before : cancelled.after,
-                most: isUnpaid ? cancelled.most_before : cancelled.most_after,
-              })}
-        </p>
+        <p className="text-12">{free === undefined ? ' ' : words('cancelled.before', free)}</p>
+        {free !== undefined && free.used >= free.most && <p className="font-semibold text-warn">{words('cancelled.blocks')}</p>}
         <Checkbox isSelected={isTrue} onChange={setTrue}>
           {words('cancelled.check')}
         </Checkbox>

@@ -15,7 +15,7 @@ interface ChatMessagesProps {
 }
 
 /** What the exchange says of a trade; of what is not here it says that there is news. */
-const WORDS = [...DEAL_STATES, 'appeal_withdrawn', 'evidence_buyer', 'evidence_seller'] as const;
+const WORDS = [...DEAL_STATES, 'appeal_withdrawn', 'evidence_buyer', 'evidence_seller', 'support_joined'] as const;
 
 /** From the end so many px one counts as being there: what comes is then followed. */
 const NEAR_END = 48;

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { AppealForm } from './appeal-form.tsx';
-import { FieldRow } from './copy-field.tsx';
+import { DealFacts } from './deal-facts.tsx';
 import type { DealView } from './deal-page.tsx';
 import { EscrowBox } from './escrow-box.tsx';
 
@@ -59,7 +59,7 @@ export function EndView({ onChanged, ...view }: EndViewProps) {
         )}
       </section>
       <EscrowBox detail={detail} />
-      <Facts {...view} />
+      <DealFacts {...view} withPayment />
       {asksAppeal && <AppealForm detail={detail} onChanged={onChanged} onClose={() => setAsksAppeal(false)} />}
     </>
   );
@@ -95,27 +95,5 @@ function EndText({ detail: { deal } }: DealView) {
         <p className="mt-1 min-h-5 text-13 text-text-2">{until === null ? '' : words('end.hold', { time: figures.moment(until) })}</p>
       )}
     </>
-  );
-}
-
-function Facts({ detail: { deal }, nameOf }: DealView) {
-  const words = useWords('deal');
-  const figures = useDealWords();
-  const isBuyer = deal.role === 'buyer';
-  return (
-    <section className="mt-6">
-      <h2 className="pb-2 text-13 font-bold">{words('end.facts')}</h2>
-      <dl className="border-t border-hairline lg:grid lg:grid-cols-2 lg:gap-x-8">
-        <FieldRow name={words(isBuyer ? 'end.bought' : 'end.sold')} value={`${figures.ownExact(deal.quantity)} ${deal.symbol}`} />
-        <FieldRow name={words(isBuyer ? 'end.paid' : 'end.got')} value={`${figures.ownMoney(deal.total)} ${deal.fiat}`} />
-        <FieldRow name={words('end.price')} value={`${figures.money(deal.price)} ${deal.fiat}`} />
-        {isBuyer && <FieldRow name={words('end.fee')} value={`${figures.ownExact(deal.fee)} ${deal.symbol}`} />}
-        <FieldRow name={words(isBuyer ? 'next.seller' : 'next.buyer')} value={deal.peer.nickname} />
-        <FieldRow name={words('order.method')} value={nameOf(deal.method)} />
-        {deal.end_time !== null && (
-          <FieldRow name={words('end.took')} value={figures.span(Math.max(0, Math.round((deal.end_time - deal.time) / 1_000)))} />
-        )}
-      </dl>
-    </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Deal } from '@kontor/contract/deal';
 import { callServer } from '../../data/call-server.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
-import { useDealAct } from './use-deal-act.ts';
+import { useDealAct } from '../../data/deal-act.ts';
 
 interface PaidDialogProps {
   readonly deal: Deal;

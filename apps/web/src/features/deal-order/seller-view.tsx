@@ -3,6 +3,7 @@ import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { useDealTerms } from '../../data/deal-adverts.ts';
 import { actionsOf, appealDoor } from '../../data/deal-figures.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { DealSteps } from '../../forms/deal-steps.tsx';
@@ -11,6 +12,7 @@ import { AppealForm } from './appeal-form.tsx';
 import { Terms } from './buyer-view.tsx';
 import { FieldRow } from './copy-field.tsx';
 import { Countdown, TimeLine } from './countdown.tsx';
+import { DealFacts } from './deal-facts.tsx';
 import type { DealView } from './deal-page.tsx';
 import { EscrowBox } from './escrow-box.tsx';
 import { KeptPicture } from './pictures.tsx';
@@ -34,6 +36,8 @@ export function SellerView({ onChanged, ...view }: SellerViewProps) {
   const { detail, nowMs } = view;
   const { deal } = detail;
   const { release } = actionsOf(deal);
+  // Whoever has just changed his credentials releases nothing for a while.
+  const isHeld = useDealTerms().data?.sell.includes('hold') === true;
   const door = appealDoor(deal, detail, nowMs);
   const done = deal.state === 'wait_pay' ? 1 : 2;
   const close = (): void => setAsked(undefined);
@@ -77,7 +81,7 @@ export function SellerView({ onChanged, ...view }: SellerViewProps) {
       <EscrowBox detail={detail} />
       {release && (
         <div className="flex flex-wrap items-center gap-3 pt-5 max-md:sticky max-md:bottom-16 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-hairline max-md:bg-s1 max-md:px-4 max-md:py-3">
-          <Button size={44} className="max-md:grow" isDisabled={checked.size < CHECKS.length} onPress={() => setAsked('release')}>
+          <Button size={44} className="max-md:grow" isDisabled={isHeld || checked.size < CHECKS.length} onPress={() => setAsked('release')}>
             {words('order.confirmReceipt')}
           </Button>
           <Button size={44} variant="secondary" isDisabled={door.kind !== 'open'} onPress={() => setAsked('appeal')}>
@@ -86,6 +90,7 @@ export function SellerView({ onChanged, ...view }: SellerViewProps) {
           <p className="flex min-w-0 flex-1 basis-60 items-start gap-2 text-12 text-text-2">
             <TriangleAlert size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-warn" />
             <span>
+              {isHeld && <b className="block font-semibold">{words('obstacle.hold')}</b>}
               {words('order.sellerWarning')}{' '}
               {deal.state === 'paid' && deal.deadline !== null && words('order.buyerAppeal', { time: figures.clock(deal.deadline) })}
             </span>
@@ -94,6 +99,7 @@ export function SellerView({ onChanged, ...view }: SellerViewProps) {
       )}
       {detail.proof.length > 0 && <BuyerProof {...view} />}
       <WhatIf {...view} onAppeal={() => setAsked('appeal')} />
+      <DealFacts {...view} />
       <Terms {...view} />
       {asked === 'release' && <ReleaseDialog detail={detail} onChanged={onChanged} onClose={close} />}
       {asked === 'appeal' && <AppealForm detail={detail} onChanged={onChanged} onClose={close} />}
@@ -104,9 +110,11 @@ export function SellerView({ onChanged, ...view }: SellerViewProps) {
 function PayerBand({ detail: { deal, peer_name: payer }, nowMs }: DealView) {
   const words = useWords('deal');
   const figures = useDealWords();
+  // Before he says that he has paid there is nobody to compare with, whether he has a verified name or not.
+  const isNameless = payer === null && deal.state !== 'wait_pay';
   return (
     <div className="flex min-h-26 flex-wrap items-center gap-x-8 gap-y-3 py-4 max-md:border-b max-md:border-hairline">
-      <div className={`min-w-0 flex-auto border-hairline ${payer === null ? '' : 'md:border-e'}`}>
+      <div className={`min-w-0 flex-auto border-hairline ${payer === null && !isNameless ? '' : 'md:border-e'}`}>
         <p className="text-12 text-text-2">{words(deal.state === 'wait_pay' ? 'order.willArrive' : 'order.mustArrive')}</p>
         <p className="text-28 font-bold wrap-anywhere tabular-nums md:text-40">
           {figures.ownMoney(deal.total)} <span className="text-16 font-semibold text-text-2 md:text-20">{deal.fiat}</span>
@@ -121,6 +129,12 @@ function PayerBand({ detail: { deal, peer_name: payer }, nowMs }: DealView) {
           </p>
         </div>
       )}
+      {isNameless && (
+        <div className="min-w-0 flex-1 basis-60 max-md:basis-full" data-payer="none">
+          <Badge tone="warn">{words('order.noName')}</Badge>
+          <p className="mt-1 text-13 text-text">{words('order.noNameText')}</p>
+        </div>
+      )}
       <Countdown deal={deal} nowMs={nowMs} />
     </div>
   );
@@ -129,8 +143,8 @@ function PayerBand({ detail: { deal, peer_name: payer }, nowMs }: DealView) {
 function AccountFacts({ detail, nameOf }: DealView) {
   const words = useWords('deal');
   const figures = useDealWords();
-  const { collection, reference, deal } = detail;
-  const { peer } = deal;
+  const { reference, deal } = detail;
+  const { collection, peer } = deal;
   const record =
     peer.completed === 0
       ? words('peer.newcomer')
@@ -162,7 +176,11 @@ function Checks({ detail: { deal, peer_name: payer }, checked, onCheck }: Checks
   const told: Readonly<Record<Check, readonly [title: string, text: string]>> = {
     bank: [words('order.checkBank'), words('order.checkBankText')],
     amount: [words('order.checkAmount', { total: figures.ownMoney(deal.total), fiat: deal.fiat }), words('order.checkAmountText')],
-    name: [words('order.checkName', { name: payer ?? deal.peer.nickname }), words('order.checkNameText')],
+    // A nickname says nothing about who has paid: without a verified name there is none to compare.
+    name:
+      payer === null
+        ? [words('order.checkPayer'), words('order.checkPayerText')]
+        : [words('order.checkName', { name: payer }), words('order.checkNameText')],
   };
   return (
     <section className="border-hairline pt-3 md:border-t">

@@ -28,7 +28,7 @@ export function BalanceHead({ pair }: { readonly pair: Pair }) {
           <h2 className="flex h-full flex-1 items-center">
             <span className="flex h-full items-center border-b-2 border-text">{words('balance')}</span>
           </h2>
-          <SiteLink to={paths.recharge(pair.right_symbol)} later="sign" className="text-text-2 focus-ring hover:text-text">
+          <SiteLink to={paths.recharge(pair.right_symbol)} className="text-text-2 focus-ring hover:text-text">
             {words('deposit')}
           </SiteLink>
           <button

@@ -90,7 +90,7 @@ export function Assets({ balances, className }: AssetsProps) {
           align: 'end',
           width: 'w-24',
           cell: ({ symbol }) => (
-            <SiteLink to={paths.recharge(symbol)} later="sign" className="text-iris focus-ring">
+            <SiteLink to={paths.recharge(symbol)} className="text-iris focus-ring">
               {words('deposit')}
             </SiteLink>
           ),

@@ -55,7 +55,6 @@ export function GeneralSettings() {
             <li key={name} className="border-b border-hairline">
               <SiteLink
                 to={path(name)}
-                later="sign"
                 className="focus-ring-inside flex min-h-11 items-center gap-3 text-13 font-semibold text-text no-underline hover:bg-s2"
               >
                 <Icon size={18} strokeWidth={1.5} aria-hidden className="text-text-2" />

@@ -103,12 +103,7 @@ function Fact({ name, value, to, action }: FactProps) {
       <dd className="min-w-0 text-13 font-semibold wrap-anywhere">{value}</dd>
       {to !== undefined && action !== undefined && (
         <dd>
-          <SiteLink
-            to={path(to)}
-            later="sign"
-            aria-label={`${action}: ${name}`}
-            className={`${buttonClasses('secondary', 28)} no-underline`}
-          >
+          <SiteLink to={path(to)} aria-label={`${action}: ${name}`} className={`${buttonClasses('secondary', 28)} no-underline`}>
             {action}
           </SiteLink>
         </dd>

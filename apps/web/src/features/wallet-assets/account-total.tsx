@@ -25,7 +25,8 @@ export function AccountTotal({ account }: AccountTotalProps) {
   const display = useDisplayValue();
   const wallet = useWalletValue();
   const value = account === undefined ? wallet : wallet?.accounts.find((each) => each.account === account);
-  const isLate = useIsLate(value === undefined, ASSET_TIMEOUT_MS);
+  const isWaiting = wallet?.arePricesKnown !== true;
+  const isLate = useIsLate(isWaiting, ASSET_TIMEOUT_MS);
   const btc = value === undefined ? undefined : wallet?.toBtc(value.usdt);
   const fiat = display.of(value?.usdt);
   return (
@@ -40,7 +41,7 @@ export function AccountTotal({ account }: AccountTotalProps) {
         />
       </p>
       <p className="text-32 font-bold break-words sm:text-40" data-testid="account-total">
-        {value === undefined && !isLate ? (
+        {isWaiting && !isLate ? (
           <Skeleton shape="block" className="h-[38px] w-56 sm:h-[46px]" />
         ) : (
           own(fiat === undefined ? undefined : formatFiat(fiat, display.currency.mark, tag))
@@ -56,7 +57,8 @@ export function AccountTotal({ account }: AccountTotalProps) {
           <TodayTerms />
         </>
       )}
-      {value?.hasUnknown === true && <p className="mt-1 text-12 text-text-3">{words('unknownPart')}</p>}
+      {/* What has no price yet but gets one moves nothing. */}
+      {value?.hasUnknown === true && (!isWaiting || isLate) && <p className="mt-1 text-12 text-text-3">{words('unknownPart')}</p>}
     </div>
   );
 }

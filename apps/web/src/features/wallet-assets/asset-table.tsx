@@ -39,7 +39,8 @@ const BUCKETS = {
   spot: ['inOrders', 'frozen'],
   contract: ['frozen', 'locked'],
   seconds: ['frozen', 'locked'],
-  fiat: ['frozen'],
+  // Adverts that are online, a merchant's deposit, and what is frozen for whatever else.
+  fiat: ['inOrders', 'locked', 'frozen'],
   ico: ['frozen', 'locked'],
 } as const satisfies Readonly<Record<AccountWord, readonly (keyof AssetRow)[]>>;
 

@@ -6,7 +6,7 @@ import { MAIN_PAIR } from '../../data/constants.ts';
 import { sum } from '../../data/decimal-product.ts';
 import { useCurrencies } from '../../data/markets.ts';
 import { useLiveAccount } from '../../data/perpetual-account.ts';
-import { useTicks } from '../../data/tick-store.ts';
+import { useAreTicksKnown, useTicks } from '../../data/tick-store.ts';
 import { accountValues, inBtc } from './wallet-value.ts';
 import type { AccountValue, PriceOf } from './wallet-value.ts';
 
@@ -16,6 +16,8 @@ export interface WalletValue {
   /** All of them together. */
   readonly usdt: string;
   readonly hasUnknown: boolean;
+  /** Whether all prices that there are have come: until then what has none may get one. */
+  readonly arePricesKnown: boolean;
   /** A value in USDT told in BTC. */
   readonly toBtc: (usdt: string) => string | undefined;
 }
@@ -26,6 +28,8 @@ export function useWalletValue(): WalletValue | undefined {
   const currencies = useCurrencies();
   const priceOf = usePriceOf();
   const equity = useLiveAccount()?.figures.equity;
+  const areTicksKnown = useAreTicksKnown();
+  const arePricesKnown = useIcoHoldings().sequence >= 0 && areTicksKnown;
   return useMemo(() => {
     if (holdings === undefined || currencies.size === 0) return undefined;
     const accounts = accountValues(holdings, currencies, priceOf, equity);
@@ -34,9 +38,10 @@ export function useWalletValue(): WalletValue | undefined {
       accounts,
       usdt: sum(accounts.map(({ usdt }) => usdt)),
       hasUnknown: accounts.some(({ hasUnknown }) => hasUnknown),
+      arePricesKnown,
       toBtc: (usdt) => inBtc(usdt, btcPrice),
     };
-  }, [holdings, currencies, priceOf, equity]);
+  }, [holdings, currencies, priceOf, equity, arePricesKnown]);
 }
 
 /** One account with its value. */

@@ -79,7 +79,6 @@ function SideMenu() {
             <SiteLink
               key={name}
               to={path(name)}
-              later="sign"
               aria-current={pathname === path(name) ? 'page' : undefined}
               className="focus-ring-inside relative flex h-11 items-center rounded-control px-3 text-13 whitespace-nowrap text-text-2 no-underline transition-colors hover:text-text aria-[current]:font-semibold aria-[current]:text-text lg:h-9 lg:aria-[current]:bg-s2 lg:aria-[current]:before:absolute lg:aria-[current]:before:inset-y-2 lg:aria-[current]:before:-start-3 lg:aria-[current]:before:w-0.5 lg:aria-[current]:before:bg-iris"
             >

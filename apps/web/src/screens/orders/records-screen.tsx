@@ -7,6 +7,7 @@ import { CryptoLog } from '../../features/orders/crypto-log.tsx';
 import { IcoLog } from '../../features/orders/ico-log.tsx';
 import { ThawLog } from '../../features/orders/thaw-log.tsx';
 import { TransferLog } from '../../features/orders/transfer-log.tsx';
+import { FiatLinks } from '../../features/wallet-menu/fiat-links.tsx';
 import { WalletFrame } from '../../features/wallet-menu/wallet-frame.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
@@ -34,6 +35,7 @@ export function SpotLogScreen() {
 export function FiatLogScreen() {
   return (
     <LogPage title={useWords('records')('fiatTitle')} tab="walletFiatLog">
+      <FiatLinks />
       <AccountRecords account="fiat" />
     </LogPage>
   );

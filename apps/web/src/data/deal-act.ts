@@ -1,8 +1,8 @@
-/** One press of the trade at a time: it is sent, what came of it is told, and the page is asked again. */
+/** One press of peer trade at a time: it is sent, what came of it is told, and the page is asked again. */
 import { useState } from 'react';
 import { toast } from '@kontor/ui/toast-list';
-import { noteOwnChange } from '../../data/account-stream.ts';
-import { tellFailure } from '../../data/tell-failure.ts';
+import { noteOwnChange } from './account-stream.ts';
+import { tellFailure } from './tell-failure.ts';
 
 interface Act {
   readonly isSending: boolean;

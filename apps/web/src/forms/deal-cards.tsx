@@ -8,12 +8,12 @@ import { collectionAdd, collectionDelete, collectionEdit } from '@kontor/contrac
 import type { collectionList } from '@kontor/contract/collection';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { maskedNumber } from '@kontor/contract/person-text';
-import { AnswerPlace } from '../../data/answer-place.tsx';
-import { callServer } from '../../data/call-server.ts';
-import { tellFailure } from '../../data/tell-failure.ts';
-import { CollectionForm } from '../../forms/collection-form.tsx';
-import type { useCollections } from '../../forms/collection-names.ts';
-import { useWords } from '../../i18n/words.ts';
+import { AnswerPlace } from '../data/answer-place.tsx';
+import { callServer } from '../data/call-server.ts';
+import { tellFailure } from '../data/tell-failure.ts';
+import { CollectionForm } from './collection-form.tsx';
+import type { useCollections } from './collection-names.ts';
+import { useWords } from '../i18n/words.ts';
 
 type Method = AnswerOf<typeof collectionList>['list'][number];
 
