@@ -87,7 +87,7 @@ function Menu({ place }: { readonly place: Place | undefined }) {
   );
   const { data: sent } = useAnswer(identityQueue, {}, { isEnabled: actions.includes('identity.view'), everyMs: QUEUE_MS });
   const { data: tickets } = useAnswer(ticketQueue, {}, { isEnabled: actions.includes('ticket.view'), everyMs: QUEUE_MS });
-  const { data: appeals } = useAnswer(appealList, {}, { isEnabled: actions.includes('appeal.view'), everyMs: QUEUE_MS });
+  const troubled = useTroubled(actions.includes('appeal.view'));
   const mine = asked?.list.filter((each) => each.mine === 'may_decide').length ?? 0;
   const waiting = open?.filter(({ mine }) => mine === 'may_decide').length ?? 0;
   return (
@@ -113,7 +113,7 @@ function Menu({ place }: { readonly place: Place | undefined }) {
                   {entry === 'changes' && <Count count={waiting} words="menu.waiting" />}
                   {entry === 'identity' && <Count count={sent?.list.length ?? 0} words="menu.sent" />}
                   {entry === 'tickets' && <Count count={tickets?.list.length ?? 0} words="menu.asked" />}
-                  {entry === 'appeals' && <Count count={appeals?.list.length ?? 0} words="menu.appealed" />}
+                  {entry === 'appeals' && <Count count={troubled} words="menu.appealed" />}
                   {entry === 'withdrawals' && <Count count={mine} words="withdrawals.waiting" />}
                 </Link>
               </li>
@@ -123,6 +123,13 @@ function Menu({ place }: { readonly place: Place | undefined }) {
       ))}
     </nav>
   );
+}
+
+/** Trades that support has to look at: appeals, and payments that were not confirmed in time. */
+function useTroubled(isEnabled: boolean): number {
+  const { data: appeals } = useAnswer(appealList, { list: 'appeal' }, { isEnabled, everyMs: QUEUE_MS });
+  const { data: overdue } = useAnswer(appealList, { list: 'overdue' }, { isEnabled, everyMs: QUEUE_MS });
+  return (appeals?.list.length ?? 0) + (overdue?.list.length ?? 0);
 }
 
 /** As many as are told apart: of a hundred and more one knows enough. */

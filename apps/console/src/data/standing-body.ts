@@ -13,6 +13,7 @@ const STANDING: Readonly<Partial<Record<ChangeCommand, (settings: Settings) => B
   'setting/site': ({ site }) => site,
   'region/list': ({ region }) => region,
   'seconds/countries': ({ seconds }) => seconds,
+  'merchant/needs': ({ merchant }) => merchant,
   'setting/rates': ({ rates }) => ({ rates }),
 };
 

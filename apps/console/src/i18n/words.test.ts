@@ -3,7 +3,7 @@ import { CHANGES } from '@kontor/contract/console/changes';
 import type { ChangeCommand } from '@kontor/contract/console/changes';
 import { ARTICLE_STATES } from '@kontor/contract/console/help';
 import { REJECT_REASONS } from '@kontor/contract/console/identity';
-import { MERCHANT_RISKS, MERCHANT_STATES } from '@kontor/contract/console/merchant';
+import { MERCHANT_LACKS, MERCHANT_RISKS, MERCHANT_STATES } from '@kontor/contract/console/merchant';
 import { ROLES } from '@kontor/contract/console/roles';
 import { SYSTEM_ACCOUNT_WORDS } from '@kontor/contract/console/system';
 import { USER_FLAGS } from '@kontor/contract/console/user';
@@ -60,6 +60,7 @@ test('every state, reason and risk of a trade, and every state and risk of a mer
   expect(APPEAL_REASONS.map((reason) => say(`appeals.reasons.${reason}`))).not.toContain('');
   expect(DEAL_RISKS.map((risk) => say(`appeals.risks.${risk}`))).not.toContain('');
   expect(MERCHANT_STATES.flatMap((state) => [say(`merchants.states.${state}`), say(`merchants.state.${state}`)])).not.toContain('');
+  expect(MERCHANT_LACKS.map((lack) => say(`merchants.needs.${lack}`))).not.toContain('');
   expect(MERCHANT_RISKS.map((risk) => say(`merchants.risks.${risk}`))).not.toContain('');
 });
 

@@ -32,7 +32,7 @@ export function MerchantsScreen({ opened }: { readonly opened: number | undefine
 function OpenedMerchant({ uid }: { readonly uid: number }) {
   const { data, error, refetch } = useAnswer(merchantList, { uid });
   const merchant = data?.list[0];
-  if (merchant !== undefined) return <MerchantPanel merchant={merchant} />;
+  if (data !== undefined && merchant !== undefined) return <MerchantPanel merchant={merchant} needs={data.needs} />;
   return (
     <Panel title={String(uid)} label={say('merchants.panel')}>
       {error !== null && <FailedPart text={sentenceOf(error)} again={() => void refetch()} />}

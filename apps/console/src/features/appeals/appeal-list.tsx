@@ -51,13 +51,19 @@ export function AppealList({ opened }: { readonly opened: number | undefined }) 
         keys={say('appeals.keys')}
         more={list === 'ruled' ? say('older') : say('newer')}
       >
-        <Rows list={rows} opened={opened} />
+        <Rows list={rows} opened={opened} isOverdue={list === 'overdue'} />
       </PagedRows>
     </>
   );
 }
 
-function Rows({ list, opened }: { readonly list: readonly AppealHead[]; readonly opened: number | undefined }) {
+interface RowsProps {
+  readonly list: readonly AppealHead[];
+  readonly opened: number | undefined;
+  readonly isOverdue: boolean;
+}
+
+function Rows({ list, opened, isOverdue }: RowsProps) {
   const now = useNow(MINUTE_MS);
   return (
     <Table
@@ -71,7 +77,7 @@ function Rows({ list, opened }: { readonly list: readonly AppealHead[]; readonly
           <HeadCell className="w-39">{say('appeals.state')}</HeadCell>
           <HeadCell className="w-23">{say('appeals.by')}</HeadCell>
           <HeadCell align="end" className="w-23">
-            {say('appeals.since')}
+            {say(isOverdue ? 'appeals.overdueFor' : 'appeals.since')}
           </HeadCell>
         </>
       }

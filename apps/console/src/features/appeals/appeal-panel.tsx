@@ -5,13 +5,17 @@ import { useState } from 'react';
 import { useMe } from '../../data/session.ts';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { UserLink } from '../../frame/user-link.tsx';
+import { useNow } from '../../frame/use-now.ts';
 import { grouped } from '../../i18n/figures.ts';
-import { utcTime } from '../../i18n/times.ts';
+import { spanOf } from '../../i18n/sizes.ts';
+import { ageOf, utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { DealState, lineOf } from './appeal-words.tsx';
 import type { WholeAppeal } from './appeal-words.tsx';
 import { DealPicture, DealPictures } from './deal-picture.tsx';
 import { DecideAppeal } from './decide-appeal.tsx';
+
+const MINUTE_MS = 60_000;
 
 interface AppealPanelProps {
   readonly appeal: WholeAppeal;
@@ -56,7 +60,8 @@ export function AppealPanel({ appeal, onAgain }: AppealPanelProps) {
 }
 
 function Trade({ appeal }: { readonly appeal: WholeAppeal }) {
-  const { quantity, symbol, total, fiat, price, value, made, reference, collection, proof, order } = appeal;
+  const { quantity, symbol, total, fiat, price, value, made, reference, collection, proof, order, state, since } = appeal;
+  const now = useNow(MINUTE_MS);
   return (
     <>
       <Section title={say('appeals.trade')}>
@@ -67,6 +72,7 @@ function Trade({ appeal }: { readonly appeal: WholeAppeal }) {
             [say('appeals.price'), `${grouped(price)} ${fiat}`],
             [say('appeals.value'), `${grouped(value)} USDT`],
             [say('appeals.made'), say('shell.utc', { time: utcTime(made) })],
+            ...(state === 'paid_overdue' ? [[say('appeals.overdueFor'), ageOf(since, now)] as const] : []),
           ]}
         />
       </Section>
@@ -94,13 +100,16 @@ function Trade({ appeal }: { readonly appeal: WholeAppeal }) {
 function SideSection({ appeal, side }: { readonly appeal: WholeAppeal; readonly side: 'buyer' | 'seller' }) {
   const { actions } = useMe();
   const { order, asked } = appeal;
-  const { reason, statement, files, name } = appeal.sides[side];
+  const { reason, statement, files, name, release_seconds: release, pay_seconds: pay } = appeal.sides[side];
   return (
     <Section title={say(`appeals.who.${side}`)}>
       <Facts
         rows={[
           [say('appeals.uid'), <UserLink key="uid" uid={appeal[side]} maySee={actions.includes('user.view')} />],
           [say('appeals.verifiedName'), name ?? say('appeals.gone')],
+          [say('appeals.figures'), completedOf(appeal.sides[side])],
+          ...(release === null ? [] : [[say('appeals.releases'), spanOf(release * 1_000)] as const]),
+          ...(pay === null ? [] : [[say('appeals.pays'), spanOf(pay * 1_000)] as const]),
           ...(reason === null ? [] : [[say('appeals.reason'), say(`appeals.reasons.${reason}`)] as const]),
         ]}
       />
@@ -115,6 +124,10 @@ function SideSection({ appeal, side }: { readonly appeal: WholeAppeal; readonly 
       )}
     </Section>
   );
+}
+
+function completedOf({ completed: count, completion }: WholeAppeal['sides']['buyer']): string {
+  return completion === null ? say('appeals.completedTrades', { count }) : say('appeals.completedShare', { count, completion });
 }
 
 function Chat({ appeal: { order, chat } }: { readonly appeal: WholeAppeal }) {

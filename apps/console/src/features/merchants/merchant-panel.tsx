@@ -10,14 +10,14 @@ import { ReasonAction } from '../../frame/reason-action.tsx';
 import { UserLink } from '../../frame/user-link.tsx';
 import { grouped } from '../../i18n/figures.ts';
 import { utcTime } from '../../i18n/times.ts';
-import { say, sayKnown } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import { MerchantBadge } from './merchant-words.tsx';
-import type { Merchant } from './merchant-words.tsx';
+import type { Merchant, MerchantNeeds } from './merchant-words.tsx';
 
 const CALLS = { approve: merchantApprove, reject: merchantReject, withdraw: merchantWithdraw } as const;
 const DONE = { approve: 'merchants.approved', reject: 'merchants.rejected', withdraw: 'merchants.withdrawn' } as const;
 
-export function MerchantPanel({ merchant }: { readonly merchant: Merchant }) {
+export function MerchantPanel({ merchant, needs }: { readonly merchant: Merchant; readonly needs: MerchantNeeds }) {
   const { actions } = useMe();
   const [done, setDone] = useState(0);
   const { uid, state, reason, asked, decided, registered, verified, lacks, risks } = merchant;
@@ -52,7 +52,7 @@ export function MerchantPanel({ merchant }: { readonly merchant: Merchant }) {
           <ul className="grid gap-1">
             {lacks.map((lack) => (
               <li key={lack} className="text-text">
-                {sayKnown(`merchants.needs.${lack}`, lack)}
+                {say(`merchants.needs.${lack}`, needs)}
               </li>
             ))}
           </ul>

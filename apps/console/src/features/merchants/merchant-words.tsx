@@ -5,6 +5,7 @@ import type { BadgeTone } from '@kontor/ui/badge';
 import { say } from '../../i18n/words.ts';
 
 export type Merchant = OperatorAnswerOf<typeof merchantList>['list'][number];
+export type MerchantNeeds = OperatorAnswerOf<typeof merchantList>['needs'];
 
 const TONES: Readonly<Record<NonNullable<Merchant['state']>, BadgeTone>> = {
   pending: 'pending',

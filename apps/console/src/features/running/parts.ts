@@ -20,7 +20,7 @@ export interface Part {
 
 /** The parts, what everything hangs on first. */
 export function partsOf(state: SystemState): readonly Part[] {
-  const { core, journal, follower, database, feed, chains, reconciler, books, sockets, time } = state;
+  const { core, journal, follower, database, feed, chains, deals, reconciler, books, sockets, time } = state;
   return [
     part('core', core, [
       fact(core.open ? 'open' : 'halted', say('running.facts.yes')),
@@ -64,6 +64,10 @@ export function partsOf(state: SystemState): readonly Part[] {
     ),
     ...state.messages.map((each) => part(each.channel, each, [...waitingOf(each, time), fact('failed', known(each.failed, counted))])),
     ...state.outboxes.map((each) => part(each.outbox, each, waitingOf(each, time))),
+    part('deals', deals, [
+      fact('overdue', known(deals.overdue, counted)),
+      ...(deals.oldest === null ? [] : [fact('oldest', ago(deals.oldest, time))]),
+    ]),
     part('sockets', sockets, [fact('open', ofMost(sockets.open, sockets.most))]),
     part('process', state.process, [
       fact('release', state.process.release),

@@ -1,4 +1,4 @@
-/** The four groups of settings: what stands, who said so, and what one may propose. */
+/** The groups of settings: what stands, who said so, and what one may propose. */
 import { CHANGES, mayChange } from '@kontor/contract/console/changes';
 import type { settingList } from '@kontor/contract/console/setting';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
@@ -13,10 +13,18 @@ import { paths } from '../../paths/paths.ts';
 
 type Settings = OperatorAnswerOf<typeof settingList>;
 type Origin = Settings['list'][number];
-type Group = 'site' | 'region' | 'seconds' | 'rates';
+type Group = 'site' | 'region' | 'seconds' | 'merchant' | 'rates';
 type Line = readonly [name: string, value: string, origin: Origin | undefined];
 
-const COMMANDS = { site: 'setting/site', region: 'region/list', seconds: 'seconds/countries', rates: 'setting/rates' } as const;
+const COMMANDS = {
+  site: 'setting/site',
+  region: 'region/list',
+  seconds: 'seconds/countries',
+  merchant: 'merchant/needs',
+  rates: 'setting/rates',
+} as const;
+
+const MERCHANT_FIELDS = ['age_days', 'completed', 'completion', 'counterparties'] as const;
 
 export function SettingGroups({ settings }: { readonly settings: Settings }) {
   const originOf = (name: string): Origin | undefined => settings.list.find((each) => each.name === name);
@@ -33,6 +41,10 @@ export function SettingGroups({ settings }: { readonly settings: Settings }) {
       <SettingGroup
         group="seconds"
         lines={secondsLines(settings).map(([name, value]) => [say(`fields.${name}.label`), value, originOf('seconds')])}
+      />
+      <SettingGroup
+        group="merchant"
+        lines={MERCHANT_FIELDS.map((name) => [say(`fields.${name}.label`), String(settings.merchant[name]), originOf('merchant')])}
       />
       <SettingGroup
         group="rates"
