@@ -10,7 +10,6 @@ export const LONGEST: readonly string[] = [
   'e2e/src/words-in-full.slow.test.ts',
   'e2e/src/missing-code.slow.test.ts',
   'e2e/src/steady-page.slow.test.ts',
-  'e2e/src/later-links.slow.test.ts',
   'tools/build-core.slow.test.ts',
   'apps/server/src/kill/kill.slow.test.ts',
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { belowFloor, countBySuite } from './floors.ts';
 import { root, run } from './run.mjs';
 import { limitMsOf, type Step } from './steps.ts';
-import { tallyOfProgram, tallyOfVitest, type Tally } from './tally.ts';
+import { longestFiles, tallyOfProgram, tallyOfVitest, type Tally } from './tally.ts';
 
 /** How a step ended. */
 export interface Result {
@@ -56,23 +56,30 @@ async function takeGroup(group: readonly Step[], taking: Taking): Promise<readon
 
 async function take(step: Step, taking: Taking): Promise<Result> {
   const startedAtMs = performance.now();
-  const tally = await (step.suites === undefined ? takeProgram(step, taking) : takeTests(step, step.suites, taking));
+  const { tally, longest } = await (step.suites === undefined ? takeProgram(step, taking) : takeTests(step, step.suites, taking));
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   const failed = tally.failures.length;
   const counts = step.suites === undefined ? '' : ` (${tally.passed} passed, ${failed} failed, ${tally.skipped} skipped)`;
-  return { tally, line: `${failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}${counts} ${seconds} s` };
+  const where = longest.length === 0 ? '' : `\n     longest: ${longest.join(', ')}`;
+  return { tally, line: `${failed === 0 ? 'ok  ' : 'FAIL'} ${step.name}${counts} ${seconds} s${where}` };
 }
 
-async function takeProgram(step: Step, taking: Taking): Promise<Tally> {
-  return tallyOfProgram(step.name, await runStep(step, step.command, taking));
+/** What came of a step, and which of its test files took longest. */
+interface Taken {
+  readonly tally: Tally;
+  readonly longest: readonly string[];
 }
 
-async function takeTests(step: Step, suites: NonNullable<Step['suites']>, taking: Taking): Promise<Tally> {
+async function takeProgram(step: Step, taking: Taking): Promise<Taken> {
+  return { tally: tallyOfProgram(step.name, await runStep(step, step.command, taking)), longest: [] };
+}
+
+async function takeTests(step: Step, suites: NonNullable<Step['suites']>, taking: Taking): Promise<Taken> {
   const report = join(taking.scratch, `${step.name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep(step, `${step.command} --reporter=default --reporter=json --outputFile.json="${report}"`, taking);
-  return tallyOfVitest(step.name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok, (files) =>
-    belowFloor(countBySuite(files, suites, root), suites),
-  );
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  const tally = tallyOfVitest(step.name, text, ok, (files) => belowFloor(countBySuite(files, suites, root), suites));
+  return { tally, longest: text === undefined ? [] : longestFiles(text) };
 }
 
 /** Steps that run side by side print when they have ended, so that their output does not mix. */

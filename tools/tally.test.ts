@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { sum, tallyOfProgram, tallyOfVitest } from './tally.ts';
+import { longestFiles, sum, tallyOfProgram, tallyOfVitest } from './tally.ts';
 
 function report(passed: number, files: readonly object[] = []): string {
   return JSON.stringify({ numPassedTests: passed, numPendingTests: 2, numTodoTests: 1, testResults: files });
@@ -57,4 +57,10 @@ it('adds up', () => {
     failures: ['lint'],
   });
   expect(sum([])).toEqual({ passed: 0, skipped: 0, failures: [] });
+});
+
+it('names the files that took longest', () => {
+  const file = (name: string, seconds: number) => ({ name, startTime: 1_000, endTime: 1_000 + seconds * 1_000 });
+  const files = [file('/e2e/src/short.slow.test.ts', 1.4), file('/apps/web/src/long.test.tsx', 62), { name: 'broken.test.ts' }];
+  expect(longestFiles(report(0, files))).toEqual(['62 s long', '1 s short', '0 s broken']);
 });

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import type { RanFile } from './floors.ts';
 
 /** How a step's tests ended. A step that is one program counts as one test. */
@@ -17,6 +19,9 @@ interface VitestReport {
     /** The file's path. */
     readonly name: string;
     readonly status: string;
+    /** When its first test began and its last ended, ms. */
+    readonly startTime?: number;
+    readonly endTime?: number;
     /** What a file said that failed outside its tests. */
     readonly message: string;
     readonly assertionResults: readonly {
@@ -56,6 +61,19 @@ export function tallyOfVitest(name: string, reportText: string | undefined, ok: 
   if (files.every(({ ran }) => ran === 0)) failures.push(`${name}: no test ran`);
   failures.push(...missing(files));
   return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures };
+}
+
+/** So many files are named that took longest. */
+const NAMED = 12;
+
+/** The files of a Vitest run that took longest, whole seconds and name, the longest first: where the time of a long run goes. */
+export function longestFiles(reportText: string): readonly string[] {
+  const { testResults } = JSON.parse(reportText) as VitestReport;
+  return testResults
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: Math.round((endTime - startTime) / 1_000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, NAMED)
+    .map(({ name, seconds }) => `${seconds} s ${basename(name).replace(/(?:\.slow|\.many)?\.test\.tsx?$/, '')}`);
 }
 
 /** Adds tallies up. */

@@ -13,7 +13,8 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const DRIFTS = [-1, 0, 1];
-const STEP_MS = 30_000;
+/** For so long a code holds, ms. */
+export const STEP_MS = 30_000;
 /** A form is filled in and sent in less. */
 const ROOM_MS = 4_000;
 
@@ -23,26 +24,28 @@ export class Operator {
   readonly #site: TestSite;
   readonly #login: string;
   readonly #secret: string;
+  readonly #aheadSteps: number;
   /** Codes count once, and none before one that was taken: this many were taken. */
   #codes = 0;
 
-  /** Made by the program at the machine, and let in by what it prints. */
-  static async made(site: TestSite, login: string, name: string, roles: string): Promise<Operator> {
+  /** Made by the program at the machine, and let in by what it prints. His clocks are so many steps of codes before this machine's, as the exchange's are. */
+  static async made(site: TestSite, login: string, name: string, roles: string, aheadSteps = 0): Promise<Operator> {
     const printed = await site.run('operator', 'add', login, '--name', name, '--roles', roles);
     // The program names the address that the console has unless somebody says otherwise.
     const invitation = printed.split('\n')[0]!.split('#').at(-1)!;
-    return Operator.invited(site, login, consoleAt(site, `/invitation#${invitation}`));
+    return Operator.invited(site, login, consoleAt(site, `/invitation#${invitation}`), aheadSteps);
   }
 
   /** Uses an invitation's link up. */
-  static async invited(site: TestSite, login: string, link: string): Promise<Operator> {
+  static async invited(site: TestSite, login: string, link: string, aheadSteps = 0): Promise<Operator> {
     const visitor = await newVisitor(site.browser, { still: true });
     const { page } = visitor;
+    if (aheadSteps > 0) await page.clock.install({ time: Date.now() + aheadSteps * STEP_MS });
     await page.goto(link);
     const secret = await page.locator('[data-secret]').innerText();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     await expectAccessible(page);
-    const operator = new Operator(site, visitor, login, secret);
+    const operator = new Operator(site, visitor, login, secret, aheadSteps);
     await operator.sendWithCode('Set up', async () => {
       await page.locator('input[name=password]').fill(PASSWORD);
       await page.locator('input[name=repeat]').fill(PASSWORD);
@@ -53,11 +56,12 @@ export class Operator {
     return operator;
   }
 
-  private constructor(site: TestSite, visitor: Visitor, login: string, secret: string) {
+  private constructor(site: TestSite, visitor: Visitor, login: string, secret: string, aheadSteps: number) {
     this.#site = site;
     this.visitor = visitor;
     this.#login = login;
     this.#secret = secret;
+    this.#aheadSteps = aheadSteps;
   }
 
   get page(): Page {
@@ -71,7 +75,7 @@ export class Operator {
     // At its end the code of the half minute before would be two behind when it arrives.
     await this.page.waitForFunction(([step, room]) => step - (Date.now() % step) > room, [STEP_MS, ROOM_MS] as const);
     // Each half minute has a code; of the one before, this one and the next each is taken once.
-    await form.locator('input[name=code]').fill(authenticatorCode(this.#secret, DRIFTS[this.#codes++] ?? 1));
+    await form.locator('input[name=code]').fill(authenticatorCode(this.#secret, this.#aheadSteps + (DRIFTS[this.#codes++] ?? 1)));
     await form.getByRole('button', { name: button, exact: true }).click();
   }
 

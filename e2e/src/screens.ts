@@ -79,6 +79,11 @@ export const SCREENS = {
       '/deal/buy-detail/1',
       '/deal/buy-confirm/1',
       '/deal/sell-detail/1',
+      '/deal/merchant',
+      '/deal/advert',
+      '/deal/advert/1',
+      '/order/legal-order',
+      '/order/legal-order?side=seller&state=completed&days=30',
     ],
   },
   wallet: {

@@ -52,18 +52,33 @@ describe.concurrent.each([
       [APART_MS, !phone] as const,
     );
     await page.addInitScript(() => {
-      const sums = globalThis as unknown as { shifted: number };
+      interface Shift extends PerformanceEntry {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+      }
+      const sums = globalThis as unknown as { shifted: number; moved: string[] };
       sums.shifted = 0;
+      sums.moved = [];
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) sums.shifted += entry.value;
+        for (const entry of list.getEntries() as Shift[]) {
+          if (entry.hadRecentInput) continue;
+          sums.shifted += entry.value;
+          for (const { node, previousRect, currentRect } of entry.sources)
+            sums.moved.push(
+              `${node?.textContent?.slice(0, 30) ?? '-'}: ${previousRect.top}+${previousRect.height} to ${currentRect.top}+${currentRect.height}`,
+            );
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const found: string[] = [];
     for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
       await openSettled(page, site.at(screen));
-      const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
-      if (shifted > MOST_SHIFT) found.push(`${screen} shifts by ${shifted.toFixed(3)}`);
+      const { shifted, moved } = await page.evaluate(() => {
+        const sums = globalThis as unknown as { shifted: number; moved: string[] };
+        return { shifted: sums.shifted, moved: sums.moved };
+      });
+      if (shifted > MOST_SHIFT) found.push(`${screen} shifts by ${shifted.toFixed(3)}: ${moved.join('; ')}`);
       const headings = await page.locator('h1').count();
       if (headings !== 1) found.push(`${screen} has ${headings} headings of the first level`);
     }
