@@ -332,6 +332,7 @@ describe('maintenance', () => {
     '/api/notice/read_all',
     '/api/deal/advert/offline',
     '/api/deal/advert/remove',
+    '/api/deal/order/appeal',
     '/api/deal/order/cancel',
     '/api/deal/order/paid',
     '/api/contract/order/cancel',
