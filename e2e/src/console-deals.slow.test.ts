@@ -104,6 +104,8 @@ test('somebody who never asked is found by his UID and let in', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await panel.getByText('Merchant', { exact: true }).waitFor();
   await expect.poll(async () => (await ask(site.url, dealTerms, {}, seller)).merchant?.state).toBe('approved');
+  // The engine knows it a moment later.
+  await expect.poll(async () => (await ask(site.url, dealTerms, {}, seller)).advertise).toEqual([]);
 });
 
 test('an appeal waits, is read from both sides, asked about, and ruled', async () => {

@@ -212,7 +212,7 @@ export class Deals {
     const { advert } = value;
     const { peers } = this.#ground;
     if (advert.user === reader) return { advert, text };
-    await peers.load([advert.user]);
+    await peers.loadMerchants([advert.user]);
     if (advert.state !== P2pAdvertState.ONLINE || !peers.mayAdvertise(advert.user)) throw refused('NOT_FOUND');
     return { advert, text };
   }

@@ -88,7 +88,7 @@ export function mountOffers(routes: Routes, options: OffersOptions): void {
 /** Those of merchants who may still advertise, who may buy where they offer to, and whom nobody of the two has blocked. */
 async function reachableOf(ground: DealGround, { apart }: Reader, adverts: readonly P2pAdvertFact[]): Promise<P2pAdvertFact[]> {
   const { peers } = ground;
-  await peers.load(adverts.map(({ user }) => user));
+  await peers.loadMerchants(adverts.map(({ user }) => user));
   const reachable = adverts.filter(({ user }) => peers.mayAdvertise(user) && !apart.has(user));
   const buys = await Promise.all(reachable.map((advert) => merchantBuys(ground, advert)));
   return reachable.filter((_advert, at) => buys[at]);

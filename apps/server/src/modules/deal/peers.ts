@@ -98,6 +98,13 @@ export class Peers {
     }
   }
 
+  /** The same of merchants, with what each may do now: what they offer is seen as soon as they are let in, and no longer than they are. */
+  async loadMerchants(users: readonly number[]): Promise<void> {
+    const each = [...new Set(users)];
+    await this.load(each);
+    await Promise.all(each.map(async (user) => this.allowed(user, (await this.#options.queries.rights(user)).value)));
+  }
+
   /** Has to be read before; undefined where he was not, or has no account. */
   find(user: number): KnownPerson | undefined {
     return this.#known.get(user)?.person;
