@@ -18,7 +18,7 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider|radio|text-area)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?!market-table|futures)|paths\/side-menu)/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider|radio|text-area)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?!market-table|futures)|paths\/(?:side-menu|back-link))/,
     minShareCount: 2,
     priority: 7,
   },

@@ -46,6 +46,7 @@ import { safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import { eventually, runProgram, silentLog } from '../store/test-world.ts';
 import type { Cleanup, Program } from '../store/test-world.ts';
+import { ALONE } from './server-process.ts';
 
 /** A real network's name: the chain of a demo, which goes on where it has lost its past, would forgive too much. */
 const NETWORK = 'ERC20';
@@ -123,18 +124,11 @@ export async function startCoinsWorld(cleanup: Cleanup) {
   writeFileSync(chainsFile, JSON.stringify({ networks: [own] }));
   const usdt = own.coins.find(({ symbol }) => symbol === 'USDT')!.contract!;
   const environment = {
+    ...ALONE,
     DATA_DIR: join(folder, 'server'),
     DATABASE_URL: `postgres://${settings.user}@/${settings.database}?host=${encodeURIComponent(settings.host)}`,
-    PORT: '0',
     CONSOLE_PORT: '0',
-    MODE: 'demo',
-    INDEX_FEED: 'off',
-    DEMO_BOTS: 'off',
     LOCAL_CHAIN: 'off',
-    LOG_LEVEL: 'silent',
-    ADDRESS_RATE: '0',
-    USER_RATE: '0',
-    ORDER_RATE: '0',
     WITHDRAW_ONE: String(REVIEWED_FROM),
   };
   let passedMs = 0;

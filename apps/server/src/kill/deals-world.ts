@@ -12,6 +12,7 @@ import { boolean, safeInteger } from '../store/columns.ts';
 import { Database, statement } from '../store/database.ts';
 import { eventually, makeFolder, runProgram, silentLog } from '../store/test-world.ts';
 import type { Cleanup, Program } from '../store/test-world.ts';
+import { ALONE } from './server-process.ts';
 import { ask, tokensOf } from './trading-load.ts';
 
 export const SELLER = { user: 1, login: 'demo1' } as const;
@@ -42,18 +43,11 @@ export type DealsWorld = Awaited<ReturnType<typeof startDealsWorld>>;
 export async function startDealsWorld(cleanup: Cleanup) {
   const dataDir = join(makeFolder(cleanup), 'data');
   const environment = {
+    ...ALONE,
     DATA_DIR: dataDir,
     DATABASE_URL: '',
-    PORT: '0',
     CONSOLE_PORT: 'off',
-    MODE: 'demo',
-    INDEX_FEED: 'off',
-    DEMO_BOTS: 'off',
     LOCAL_CHAIN: 'off',
-    LOG_LEVEL: 'silent',
-    ADDRESS_RATE: '0',
-    USER_RATE: '0',
-    ORDER_RATE: '0',
   };
   let server: Program | undefined;
   let url = '';

@@ -11,6 +11,18 @@ import type { Cleanup } from '../store/test-world.ts';
 /** A question to a database of which one process is held still may wait for that one, ms: then it goes on, and is held another time. */
 const QUESTION_LIMIT_MS = 500;
 
+/** Of servers that are killed here: the demo, silent, alone, on ports of their own, and as fast as whoever asks. */
+export const ALONE = {
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  MODE: 'demo',
+  INDEX_FEED: 'off',
+  DEMO_BOTS: 'off',
+  ADDRESS_RATE: '0',
+  USER_RATE: '0',
+  ORDER_RATE: '0',
+} as const;
+
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** Resolves when the server is open; killed at clean-up. `settings` are added to its environment. */
@@ -18,16 +30,9 @@ export async function startServerProcess(cleanup: Cleanup, dataDir: string, sett
   const child = spawn(process.execPath, [builtProgram('main.ts')], {
     env: {
       ...process.env,
+      ...ALONE,
       DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
       DATABASE_URL: '',
-      MODE: 'demo',
-      INDEX_FEED: 'off',
-      DEMO_BOTS: 'off',
-      ADDRESS_RATE: '0',
-      USER_RATE: '0',
-      ORDER_RATE: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,21 @@
 /** How peer trade is written: amounts of coins and of money, spans, shares and times. What is one's own is hidden where the reader chose so. */
 import { useMemo } from 'react';
+import type { DealState } from '@kontor/contract/deal';
 import { fiatDecimals } from './deal-figures.ts';
 import { figure } from './figures.ts';
 import { usePrivacy } from './privacy.ts';
 import { formatClock, formatDay, formatExact, formatPercent, formatShare, shortTime } from '../i18n/format.ts';
 import { useLanguageTag, useWords } from '../i18n/words.ts';
+
+/** What a state is called, by its word in `appeal`. */
+export const DEAL_STATE_WORDS = {
+  wait_pay: 'waiting',
+  paid: 'paid',
+  paid_overdue: 'overdue',
+  appeal: 'appeal',
+  completed: 'completed',
+  cancelled: 'cancelled',
+} as const satisfies Readonly<Record<DealState, string>>;
 
 export interface DealWords {
   readonly tag: string;

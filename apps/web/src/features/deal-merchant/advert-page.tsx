@@ -1,7 +1,6 @@
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { advertOffline } from '@kontor/contract/deal';
 import type { OwnAdvert } from '@kontor/contract/deal';
@@ -14,6 +13,7 @@ import { usePageTitle } from '../../data/page-title.ts';
 import { useSettings } from '../../data/settings.ts';
 import { useCollections } from '../../forms/collection-names.ts';
 import { useWords } from '../../i18n/words.ts';
+import { BackLink } from '../../paths/back-link.tsx';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { draftOf, newDraft } from './advert-draft.ts';
@@ -40,13 +40,7 @@ export function AdvertPage({ id }: { readonly id: string | undefined }) {
   return (
     <div className="mx-auto min-h-[calc(100dvh-64px)] w-full max-w-270 px-4 pb-10 md:px-8">
       <header className="flex min-h-16 items-center gap-3 border-b border-hairline py-2">
-        <SiteLink
-          to={path('dealMerchant')}
-          aria-label={words('merchant.back')}
-          className="relative -ms-2 flex size-9 items-center justify-center rounded-control text-text-2 focus-ring hit-44 hover:text-text"
-        >
-          <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-        </SiteLink>
+        <BackLink to={path('dealMerchant')} label={words('merchant.back')} />
         <h1 className="text-20 font-bold">{title}</h1>
       </header>
       <AnswerPlace answer={{ ...own, data: known, failure: terms.failure ?? own.failure, again }} waiting={WAITING}>

@@ -3,7 +3,7 @@ import { Button, buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Segment } from '@kontor/ui/segment';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { ArrowLeft, Info, Plus } from 'lucide-react';
+import { Info, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Deal } from '@kontor/contract/deal';
 import { AnswerPlace } from '../../data/answer-place.tsx';
@@ -15,6 +15,7 @@ import { usePageTitle } from '../../data/page-title.ts';
 import { BlockedPeers } from '../../forms/deal-blocked.tsx';
 import { useCollections } from '../../forms/collection-names.ts';
 import { useWords } from '../../i18n/words.ts';
+import { BackLink } from '../../paths/back-link.tsx';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { AdvertList } from './advert-list.tsx';
@@ -93,13 +94,7 @@ function Head({ isMerchant, onBlocked }: { readonly isMerchant: boolean; readonl
   const words = useWords('deal');
   return (
     <header className="flex min-h-18 flex-wrap items-center gap-3 border-b border-hairline py-2">
-      <SiteLink
-        to={path('deal')}
-        aria-label={words('next.toOffers')}
-        className="relative -ms-2 flex size-9 items-center justify-center rounded-control text-text-2 focus-ring hit-44 hover:text-text"
-      >
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-      </SiteLink>
+      <BackLink to={path('deal')} label={words('next.toOffers')} />
       <h1 className="text-20 font-bold md:text-28">{words('merchant.title')}</h1>
       {isMerchant && <Badge tone="good">{words('merchant.badge')}</Badge>}
       <div className="ms-auto flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { toast } from '@kontor/ui/toast-list';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, LockKeyhole, TriangleAlert } from 'lucide-react';
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { maskedNumber } from '@kontor/contract/person-text';
@@ -17,6 +17,7 @@ import { useCollections } from '../../forms/collection-names.ts';
 import { DealSteps } from '../../forms/deal-steps.tsx';
 import { PeerDisc, PeerName } from '../../forms/deal-peer.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { BackLink } from '../../paths/back-link.tsx';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { askedTrade } from './asked-trade.ts';
@@ -59,13 +60,7 @@ function Asked({ side, asked }: { readonly side: DealSide; readonly asked: Asked
   return (
     <div className="mx-auto min-h-[calc(100dvh-64px)] w-full max-w-page flex-1 px-4 pb-10 xl:px-0">
       <header className="flex min-h-16 items-center gap-3 border-b border-hairline py-2">
-        <SiteLink
-          to={paths.deal({ side })}
-          aria-label={words('next.toOffers')}
-          className="relative -ms-2 flex size-9 items-center justify-center rounded-control text-text-2 focus-ring hit-44 hover:text-text"
-        >
-          <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-        </SiteLink>
+        <BackLink to={paths.deal({ side })} label={words('next.toOffers')} />
         <h1 className="text-20 font-bold">{title}</h1>
       </header>
       <DealSteps

@@ -1,16 +1,7 @@
 import { cameFromCancelled } from '../../data/deal-figures.ts';
 import type { DealDetail } from '../../data/deal-order.ts';
-import { useDealWords } from '../../data/deal-words.ts';
+import { DEAL_STATE_WORDS, useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
-
-const WORDS = {
-  wait_pay: 'waiting',
-  paid: 'paid',
-  paid_overdue: 'overdue',
-  appeal: 'appeal',
-  completed: 'completed',
-  cancelled: 'cancelled',
-} as const;
 
 /** Where the ways to come end, px from the top of the picture. */
 const ENDS = [24, 72, 120] as const;
@@ -49,7 +40,7 @@ export function AppealLine({ detail }: { readonly detail: DealDetail }) {
               />
               <span className="min-w-0">
                 <b className="block text-13 font-semibold" aria-current={isNow ? 'step' : undefined}>
-                  {words(`appeal.${WORDS[state]}`)}
+                  {words(`appeal.${DEAL_STATE_WORDS[state]}`)}
                 </b>
                 <span className="text-12 text-text-3">
                   {isNow && appeal !== null ? words('appeal.since', { time: figures.clock(appeal.time) }) : figures.clock(time)}

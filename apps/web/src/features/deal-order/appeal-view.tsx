@@ -7,7 +7,7 @@ import { dealAppealWithdraw } from '@kontor/contract/deal';
 import { callServer } from '../../data/call-server.ts';
 import { cameFromCancelled } from '../../data/deal-figures.ts';
 import type { DealDetail } from '../../data/deal-order.ts';
-import { useDealWords } from '../../data/deal-words.ts';
+import { DEAL_STATE_WORDS, useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
 import { AppealForm } from './appeal-form.tsx';
 import { AppealLine } from './appeal-line.tsx';
@@ -130,15 +130,6 @@ function Side({ title, side, asked, children }: SideProps) {
   );
 }
 
-const STEP_WORDS = {
-  wait_pay: 'waiting',
-  paid: 'paid',
-  paid_overdue: 'overdue',
-  appeal: 'appeal',
-  completed: 'completed',
-  cancelled: 'cancelled',
-} as const;
-
 function Timeline({ detail: { steps } }: Pick<DealView, 'detail'>) {
   const words = useWords('deal');
   const figures = useDealWords();
@@ -155,7 +146,7 @@ function Timeline({ detail: { steps } }: Pick<DealView, 'detail'>) {
               <span className={`relative my-auto size-2 rounded-full ${index === steps.length - 1 ? 'bg-iris' : 'bg-text-3'}`} />
             </span>
             <span className="min-w-0">
-              <b className="font-semibold">{words(`appeal.${STEP_WORDS[state]}`)}</b>{' '}
+              <b className="font-semibold">{words(`appeal.${DEAL_STATE_WORDS[state]}`)}</b>{' '}
               <span className="text-12 text-text-3">{words(`appeal.by.${by}`)}</span>
             </span>
           </li>

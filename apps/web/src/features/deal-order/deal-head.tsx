@@ -2,13 +2,13 @@ import { Badge } from '@kontor/ui/badge';
 import type { BadgeTone } from '@kontor/ui/badge';
 import { CopyButton } from '@kontor/ui/copy-button';
 import { toast } from '@kontor/ui/toast-list';
-import { ArrowLeft, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { phaseOf } from '../../data/deal-figures.ts';
 import type { DealPhase } from '../../data/deal-figures.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
-import { SiteLink } from '../../paths/site-link.tsx';
+import { BackLink } from '../../paths/back-link.tsx';
 import type { DealView } from './deal-page.tsx';
 
 const TONES: Readonly<Record<DealPhase, BadgeTone>> = {
@@ -37,13 +37,7 @@ export function DealHead({ view, onChat }: DealHeadProps) {
   const amount = `${figures.ownExact(deal.quantity)} ${deal.symbol}`;
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-2">
-      <SiteLink
-        to={path('deal')}
-        aria-label={words('order.back')}
-        className="relative -ms-2 flex size-9 items-center justify-center rounded-control text-text-2 focus-ring hit-44 hover:text-text"
-      >
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-      </SiteLink>
+      <BackLink to={path('deal')} label={words('order.back')} />
       <h1 className="text-16 font-bold md:text-20">
         {phase === 'appeal' ? words('appeal.title') : words(deal.role === 'buyer' ? 'order.buyTitle' : 'order.sellTitle', { amount })}
       </h1>

@@ -1,11 +1,10 @@
 import { dealList, DEAL_STATES } from '@kontor/contract/deal';
-import type { DealState } from '@kontor/contract/deal';
 import { buttonClasses } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import type { FittedColumn, TableForm } from '@kontor/ui/fitted-table';
 import { useDeals } from '../../data/deal-account.ts';
 import { useDealTerms } from '../../data/deal-adverts.ts';
-import { useDealWords } from '../../data/deal-words.ts';
+import { DEAL_STATE_WORDS, useDealWords } from '../../data/deal-words.ts';
 import { withQueries } from '../../data/with-queries.tsx';
 import { useCollections } from '../../forms/collection-names.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -44,15 +43,6 @@ const FORMS: readonly TableForm[] = [
   [[['order'], ['time']], [['side'], ['price']], [['quantity'], ['total']], [['seller'], ['method'], ['card']], [['state']]],
 ];
 
-const STATE_WORDS: Readonly<Record<DealState, 'waiting' | 'paid' | 'overdue' | 'appeal' | 'completed' | 'cancelled'>> = {
-  wait_pay: 'waiting',
-  paid: 'paid',
-  paid_overdue: 'overdue',
-  appeal: 'appeal',
-  completed: 'completed',
-  cancelled: 'cancelled',
-};
-
 /** Every trade of peer trade, newest first (spec §2 legal-order, §3). Long: five filters with a property a line. */
 export const FiatOrders = withQueries(function Orders() {
   const words = useWords('deal');
@@ -82,7 +72,7 @@ export const FiatOrders = withQueries(function Orders() {
             all={words('list.allStates')}
             selected={filters.state}
             onSelect={(state) => choose({ state })}
-            items={DEAL_STATES.map((id) => ({ id, label: words(`appeal.${STATE_WORDS[id]}`) }))}
+            items={DEAL_STATES.map((id) => ({ id, label: words(`appeal.${DEAL_STATE_WORDS[id]}`) }))}
           />
           <ChoiceSelect
             label={words('filter.coin')}
@@ -147,7 +137,7 @@ function Rows({ list }: { readonly list: readonly Row[] }) {
   );
   const quantity = ({ quantity: amount, symbol }: Row): string => `${figures.ownExact(amount)} ${symbol}`;
   const total = ({ total: amount, fiat }: Row): string => `${figures.ownMoney(amount)} ${fiat}`;
-  const state = ({ state: word }: Row): string => words(`appeal.${STATE_WORDS[word]}`);
+  const state = ({ state: word }: Row): string => words(`appeal.${DEAL_STATE_WORDS[word]}`);
   const who = (row: Row, role: Row['role']): string => (row.role === role ? words('list.you') : row.peer.nickname);
   if (kinds === undefined && failure === undefined) return <RowSkeletons />;
   const columns: readonly FittedColumn<Row>[] = [

@@ -2,7 +2,6 @@ import { buttonClasses } from '@kontor/ui/button';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Skeleton } from '@kontor/ui/skeleton';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AnswerPlace } from '../../data/answer-place.tsx';
@@ -14,6 +13,7 @@ import type { IcoItem } from '../../data/ico-items.ts';
 import type { IcoHolding } from '../../data/ico-state.ts';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useWords } from '../../i18n/words.ts';
+import { BackLink } from '../../paths/back-link.tsx';
 import { path } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { DrawFacts } from './draw-facts.tsx';
@@ -150,13 +150,7 @@ function Head({ item, nowMs }: { readonly item: IcoItem; readonly nowMs: number 
   const name = titleOf(item);
   return (
     <header className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline py-3">
-      <SiteLink
-        to={path('subscribe')}
-        aria-label={words('all')}
-        className="relative -ms-2 flex size-9 items-center justify-center rounded-control text-text-2 focus-ring hit-44 hover:text-text"
-      >
-        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden />
-      </SiteLink>
+      <BackLink to={path('subscribe')} label={words('all')} />
       <CoinDisc symbol={item.symbol} size={40} />
       <h1 className="text-20 font-bold">
         {name}
