@@ -3,17 +3,8 @@
  * A payment that nobody confirms is counted, stands in the desk, and after an hour in what is wrong.
  */
 import { collectionAdd } from '@kontor/contract/collection';
-import {
-  advertOnline,
-  advertSave,
-  dealAppeal,
-  dealChat,
-  dealChatSend,
-  dealCreate,
-  dealDetail,
-  dealPaid,
-  dealTerms,
-} from '@kontor/contract/deal';
+import { advertOnline, advertSave, dealTerms } from '@kontor/contract/deal-advert';
+import { dealAppeal, dealChat, dealChatSend, dealCreate, dealDetail, dealPaid } from '@kontor/contract/deal';
 import { login } from '@kontor/contract/account';
 import { demoClock } from '@kontor/contract/demo';
 import { accounts, transfer } from '@kontor/contract/wallet';

@@ -1,5 +1,6 @@
 /** An appeal, from what both sides show until what becomes of it: two operators agree about a large trade, one rules a small one, and the customers read it on their pages. Nobody else sees a picture. */
-import { dealAppeal, dealDetail, dealPaid, dealTerms } from '@kontor/contract/deal';
+import { dealTerms } from '@kontor/contract/deal-advert';
+import { dealAppeal, dealDetail, dealPaid } from '@kontor/contract/deal';
 import { Code } from '@kontor/contract/envelope';
 import { FILE_PATH } from '@kontor/contract/upload';
 import type { Locator, Page } from 'playwright-core';

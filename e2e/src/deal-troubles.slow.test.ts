@@ -2,7 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { merchantApprove } from '@kontor/contract/console/merchant';
-import { dealCancel, dealCreate, dealPaid, dealRelease, dealTerms } from '@kontor/contract/deal';
+import { dealTerms } from '@kontor/contract/deal-advert';
+import { dealCancel, dealCreate, dealPaid, dealRelease } from '@kontor/contract/deal';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';

@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { merchantApprove } from '@kontor/contract/console/merchant';
+import { advertMine, dealTerms } from '@kontor/contract/deal-advert';
 import {
-  advertMine,
   dealAppeal,
   dealAppealWithdraw,
   dealCancel,
@@ -13,7 +13,6 @@ import {
   dealDetail,
   dealPaid,
   dealRelease,
-  dealTerms,
 } from '@kontor/contract/deal';
 import { Code } from '@kontor/contract/envelope';
 import type { Locator, Page } from 'playwright-core';

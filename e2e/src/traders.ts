@@ -2,7 +2,8 @@
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
 import { collectionAdd } from '@kontor/contract/collection';
-import { advertOnline, advertSave, dealCreate, dealDetail } from '@kontor/contract/deal';
+import { advertOnline, advertSave } from '@kontor/contract/deal-advert';
+import { dealCreate, dealDetail } from '@kontor/contract/deal';
 import { accounts, transfer } from '@kontor/contract/wallet';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -17,7 +17,7 @@ import { merchantList } from '@kontor/contract/console/merchant';
 import type { OperatorAnswerOf, OperatorBodyOf, OperatorCall } from '@kontor/contract/console/operator-call';
 import { settingList } from '@kontor/contract/console/setting';
 import type { Role } from '@kontor/contract/console/roles';
-import { dealTerms, merchantApply, merchantDeposit } from '@kontor/contract/deal';
+import { dealTerms, merchantApply, merchantDeposit } from '@kontor/contract/deal-advert';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { pairPrice } from '@kontor/contract/market';

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ServerMessage } from '@kontor/contract/channels';
 import { collectionAdd } from '@kontor/contract/collection';
-import { advertOnline, advertSave, dealChatSend, dealCreate, dealPaid, dealTerms } from '@kontor/contract/deal';
+import { advertOnline, advertSave, dealTerms } from '@kontor/contract/deal-advert';
+import { dealChatSend, dealCreate, dealPaid } from '@kontor/contract/deal';
 import { demoClock } from '@kontor/contract/demo';
 import { transfer } from '@kontor/contract/wallet';
 import { command, Database } from '@kontor/server/database';

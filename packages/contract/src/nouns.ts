@@ -6,6 +6,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as collection from './collection.ts';
 import * as deal from './deal.ts';
+import * as dealAdvert from './deal-advert.ts';
 import * as demo from './demo.ts';
 import * as deposit from './deposit.ts';
 import * as help from './help.ts';
@@ -30,6 +31,7 @@ export const NOUNS = {
   address,
   collection,
   deal,
+  dealAdvert,
   demo,
   deposit,
   help,

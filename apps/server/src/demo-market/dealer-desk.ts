@@ -3,7 +3,7 @@
  * at how things stand and does what is missing, so that a start that was cut short goes on.
  */
 import type { BodyOf } from '@kontor/contract/call';
-import type { advertSave } from '@kontor/contract/deal';
+import type { advertSave } from '@kontor/contract/deal-advert';
 import { Account } from '@kontor/domain/accounts';
 import { formatDecimal, formatTrimmedDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { floatingPrice } from '@kontor/domain/p2p/amounts';

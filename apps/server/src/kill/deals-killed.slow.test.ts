@@ -3,7 +3,8 @@
  * once, whether the same is asked for again or nobody comes back, and an id keeps its outcome.
  */
 import { join } from 'node:path';
-import { advertMine, advertOnline, advertSave, dealCancel, dealCreate, dealPaid, dealRelease } from '@kontor/contract/deal';
+import { advertMine, advertOnline, advertSave } from '@kontor/contract/deal-advert';
+import { dealCancel, dealCreate, dealPaid, dealRelease } from '@kontor/contract/deal';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { Refusal } from '@kontor/domain/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /** What is offered in peer trade, and what holds for the reader: asked for again while somebody looks at it. */
 import { useCallback, useState } from 'react';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
-import { advertMine, dealAdverts, dealQuote, dealTerms } from '@kontor/contract/deal';
+import { advertMine, dealAdverts, dealTerms } from '@kontor/contract/deal-advert';
+import { dealQuote } from '@kontor/contract/deal';
 import { ownSequence } from './account-stream.ts';
 import type { Answer } from './asked-call.ts';
 import { callServer, isNotThere, sentenceOf } from './call-server.ts';

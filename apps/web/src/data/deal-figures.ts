@@ -3,7 +3,8 @@
  * buys is cut, the total that a quantity costs is rounded up. Source: rules 4.2, 4.3.
  */
 import type { AnswerOf } from '@kontor/contract/call';
-import type { Deal, Offer, dealTerms } from '@kontor/contract/deal';
+import type { Offer, dealTerms } from '@kontor/contract/deal-advert';
+import type { Deal } from '@kontor/contract/deal';
 import { floatingPrice, quantityOf as p2pQuantity, totalOf as p2pTotal } from '@kontor/domain/p2p/amounts';
 import { tradeValue } from '@kontor/domain/p2p/trade-value';
 import { P2pSide } from '@kontor/domain/p2p/words';

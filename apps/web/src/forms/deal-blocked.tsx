@@ -2,7 +2,7 @@ import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
-import { dealBlock, dealBlocked } from '@kontor/contract/deal';
+import { dealBlock, dealBlocked } from '@kontor/contract/deal-advert';
 import { AnswerPlace } from '../data/answer-place.tsx';
 import { useAskedCall } from '../data/asked-call.ts';
 import { callServer } from '../data/call-server.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { initials } from '../data/deal-figures.ts';
 import { useWords } from '../i18n/words.ts';
 

@@ -6,7 +6,7 @@ import type { TObject } from 'typebox';
 import { DECIMAL, PAIR, SIGNED_DECIMAL, SYMBOL, oneOf, orNull, strictObject } from '../fields.ts';
 import { ACCOUNT_WORDS } from '../glossary.ts';
 import { NETWORK_WORDS } from '../network.ts';
-import { MERCHANT_NEEDS } from '../deal.ts';
+import { MERCHANT_NEEDS } from '../deal-advert.ts';
 import { DEAL_TERMS_BODY } from './appeal.ts';
 import { CONTRACT_CHANGE_BODIES } from './contract.ts';
 import { ICO_CHANGE_BODIES } from './ico.ts';

@@ -1,6 +1,6 @@
 /** Merchants of peer trade: who has asked to be one, how he has traded, and the decision. Source: calls.md "Console"; rules 4.5. */
 import { Type } from 'typebox';
-import { MERCHANT_NEEDS } from '../deal.ts';
+import { MERCHANT_NEEDS } from '../deal-advert.ts';
 import { DECIMAL, NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { REASON, operatorCall } from './operator-call.ts';
 

@@ -1,6 +1,6 @@
 /** What the platform is set to, and since when. What changes it are changes by two (changes.ts). Source: spec §3, §8, §9. */
 import { Type } from 'typebox';
-import { MERCHANT_NEEDS } from '../deal.ts';
+import { MERCHANT_NEEDS } from '../deal-advert.ts';
 import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from '../fields.ts';
 import { DISPLAY_CURRENCIES } from '../locale.ts';
 import type { DisplayCurrencyName } from '../locale.ts';

@@ -1,5 +1,5 @@
 /** Adverts as the wire has them. */
-import type { Offer, OwnAdvert } from '@kontor/contract/deal';
+import type { Offer, OwnAdvert } from '@kontor/contract/deal-advert';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { P2pAdvertState, P2pPriceType, P2pSide } from '@kontor/domain/p2p/words';

@@ -3,8 +3,8 @@
  * request or a relay after a crash, does the same things again. Source: rules 4.2, 4.5; docs/p2p.md "Commands".
  */
 import type { BodyOf } from '@kontor/contract/call';
-import { MAX_TERMS_LENGTH } from '@kontor/contract/deal';
-import type { advertSave } from '@kontor/contract/deal';
+import { MAX_TERMS_LENGTH } from '@kontor/contract/deal-advert';
+import type { advertSave } from '@kontor/contract/deal-advert';
 import { plainLines } from '@kontor/contract/person-text';
 import { parseDecimal, parsePositiveDecimal } from '@kontor/domain/amount';
 import { P2pAdvertState, P2pPriceType, P2pSide } from '@kontor/domain/p2p/words';

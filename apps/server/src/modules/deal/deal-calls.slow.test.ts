@@ -8,19 +8,21 @@ import {
   advertRemove,
   advertSave,
   dealAdverts,
-  dealAppeal,
-  dealAppealWithdraw,
   dealBlock,
   dealBlocked,
+  dealMarkets,
+  dealTerms,
+} from '@kontor/contract/deal-advert';
+import {
+  dealAppeal,
+  dealAppealWithdraw,
   dealCancel,
   dealChatSend,
   dealCreate,
   dealList,
-  dealMarkets,
   dealPaid,
   dealQuote,
   dealRelease,
-  dealTerms,
 } from '@kontor/contract/deal';
 import type { Deal } from '@kontor/contract/deal';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';

@@ -1,6 +1,7 @@
 /** What a request has left half done is taken up by itself: rows are put back to how a crash leaves them, and the relay of a whole server finds them. */
 import type { BodyOf } from '@kontor/contract/call';
-import { advertMine, advertRemove, advertSave, dealList } from '@kontor/contract/deal';
+import { advertMine, advertRemove, advertSave } from '@kontor/contract/deal-advert';
+import { dealList } from '@kontor/contract/deal';
 import { Code } from '@kontor/contract/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withStore } from '../../follower/open-store.ts';

@@ -1,5 +1,6 @@
 /** A whole server whose prices and time are moved by hand, with merchants and whoever answers them, for tests of peer trade. */
-import { advertOnline, advertSave, dealCreate, dealDetail } from '@kontor/contract/deal';
+import { advertOnline, advertSave } from '@kontor/contract/deal-advert';
+import { dealCreate, dealDetail } from '@kontor/contract/deal';
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
 import { collectionAdd } from '@kontor/contract/collection';
 import { demoClock } from '@kontor/contract/demo';

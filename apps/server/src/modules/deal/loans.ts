@@ -1,5 +1,5 @@
 /** What other rooms lend to peer trade (deal-surface.ts puts them together). */
-import type { DEAL_OBSTACLES, MERCHANT_NEEDS } from '@kontor/contract/deal';
+import type { DEAL_OBSTACLES, MERCHANT_NEEDS } from '@kontor/contract/deal-advert';
 import type { Static } from 'typebox';
 import type { Vault } from '../../vault/vault.ts';
 

@@ -2,7 +2,7 @@
  * Asking to be a merchant, and what follows when somebody is not one any more: his adverts go offline, trades under way go on. Whether he may advertise at
  * all is a right of his, which the engine holds. Source: rules 4.5.
  */
-import { merchantApply } from '@kontor/contract/deal';
+import { merchantApply } from '@kontor/contract/deal-advert';
 import { P2pAdvertState } from '@kontor/domain/p2p/words';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';

@@ -9,8 +9,8 @@ import {
   dealBlocked,
   dealTerms,
   merchantDeposit,
-} from '@kontor/contract/deal';
-import type { OwnAdvert } from '@kontor/contract/deal';
+} from '@kontor/contract/deal-advert';
+import type { OwnAdvert } from '@kontor/contract/deal-advert';
 import { formatDecimal, formatTrimmedDecimal, parseDecimal } from '@kontor/domain/amount';
 import { P2pAdvertState, P2pSide } from '@kontor/domain/p2p/words';
 import type { P2pOwnAdvert } from '../../follower/p2p/p2p-facts.ts';

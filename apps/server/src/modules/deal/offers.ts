@@ -1,7 +1,8 @@
 /** The hub: what peers offer, what is in the way of each reader, and what a trade would be. Source: rules 4.2; calls.md "Peer trade". */
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
-import { dealAdverts, dealMarkets, dealQuote } from '@kontor/contract/deal';
-import type { Offer } from '@kontor/contract/deal';
+import { dealAdverts, dealMarkets } from '@kontor/contract/deal-advert';
+import { dealQuote } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { buyerFee, quantityOf, totalOf } from '@kontor/domain/p2p/amounts';
 import { P2pSide, P2pSizeBy } from '@kontor/domain/p2p/words';

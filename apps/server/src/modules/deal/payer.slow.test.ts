@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { centerIndex } from '@kontor/contract/account';
 import { collectionEdit, collectionList } from '@kontor/contract/collection';
-import { advertMine, advertOffline, advertOnline, dealPaid, dealQuote, dealRelease } from '@kontor/contract/deal';
+import { advertMine, advertOffline, advertOnline } from '@kontor/contract/deal-advert';
+import { dealPaid, dealQuote, dealRelease } from '@kontor/contract/deal';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { upload } from '@kontor/contract/upload';

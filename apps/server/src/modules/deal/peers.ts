@@ -2,7 +2,7 @@
  * People as they see each other in peer trade: by a public id that is called nothing else in the product, with how they have traded in 30 days. What was read
  * of somebody is kept for a moment, so that the private channel can name him without waiting. Source: rules 4.4, 4.5.
  */
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
 import { UserPermission } from '@kontor/engine/command';
 import type { P2pFigures, P2pHistory } from '../../follower/p2p/p2p-history.ts';

@@ -1,6 +1,7 @@
 /** Who releases coins out of escrow, and what he proves: the fund password, and the second factor of who has one. Source: rules 4.3. */
 import { centerIndex } from '@kontor/contract/account';
-import { advertRemove, dealPaid, dealRelease, dealReleasePasskeyOptions } from '@kontor/contract/deal';
+import { advertRemove } from '@kontor/contract/deal-advert';
+import { dealPaid, dealRelease, dealReleasePasskeyOptions } from '@kontor/contract/deal';
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { Refusal } from '@kontor/domain/refusals';
 import { TestPasskey } from '@kontor/testkit/passkey';

@@ -1,15 +1,6 @@
 /** Chat, evidence and appeals on a whole server: over HTTP and the private channel, with what hostile people send. */
-import {
-  advertRemove,
-  dealAppeal,
-  dealAppealWithdraw,
-  dealCancel,
-  dealChat,
-  dealChatRead,
-  dealChatSend,
-  dealPaid,
-  merchantApply,
-} from '@kontor/contract/deal';
+import { advertRemove, merchantApply } from '@kontor/contract/deal-advert';
+import { dealAppeal, dealAppealWithdraw, dealCancel, dealChat, dealChatRead, dealChatSend, dealPaid } from '@kontor/contract/deal';
 import type { Call } from '@kontor/contract/call';
 import type { DealMessage } from '@kontor/contract/deal';
 import type { ServerMessage } from '@kontor/contract/channels';

@@ -3,7 +3,7 @@
  * defaults.
  */
 import { SETTING_NAMES } from '@kontor/contract/console/setting';
-import type { MERCHANT_NEEDS } from '@kontor/contract/deal';
+import type { MERCHANT_NEEDS } from '@kontor/contract/deal-advert';
 import type { SECONDS_PLACES } from '@kontor/contract/console/seconds';
 import type { REGION_LISTS, SITE_PARTS, SettingName, SettingSource } from '@kontor/contract/console/setting';
 import type { strictObject } from '@kontor/contract/fields';

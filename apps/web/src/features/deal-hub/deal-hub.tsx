@@ -4,7 +4,7 @@ import { Sheet } from '@kontor/ui/sheet';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { CreditCard, History, Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { AnswerPlace } from '../../data/answer-place.tsx';
 import { useDeals } from '../../data/deal-account.ts';
 import { useDealTerms, useOffers } from '../../data/deal-adverts.ts';

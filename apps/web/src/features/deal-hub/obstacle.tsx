@@ -1,5 +1,5 @@
 import { Button, buttonClasses } from '@kontor/ui/button';
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import type { DealTerms } from '../../data/deal-figures.ts';
 import { useDealWords } from '../../data/deal-words.ts';
 import { useWords } from '../../i18n/words.ts';

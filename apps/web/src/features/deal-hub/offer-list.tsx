@@ -3,7 +3,7 @@ import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { IconButton } from '@kontor/ui/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import type { OfferPage } from '../../data/deal-adverts.ts';
 import type { DealSide } from '../../data/deal-figures.ts';
 import { useDealWords } from '../../data/deal-words.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { expect, test } from 'vitest';
 import type { DealTerms } from '../../data/deal-figures.ts';
 import { planTicket } from './ticket-draft.ts';

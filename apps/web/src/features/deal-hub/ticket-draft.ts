@@ -1,5 +1,5 @@
 /** An answer to an offer as it is filled in: what follows from it, and why it would be refused. Source: rules 4.2, 4.6. */
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { fiatDecimals, quantityOf, totalOf, tradeValueOf } from '../../data/deal-figures.ts';
 import type { DealTerms } from '../../data/deal-figures.ts';
 import { compareDecimals, sum } from '../../data/decimal-product.ts';

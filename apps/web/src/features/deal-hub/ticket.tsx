@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Offer } from '@kontor/contract/deal';
+import type { Offer } from '@kontor/contract/deal-advert';
 import { maskedNumber } from '@kontor/contract/person-text';
 import { holdingOf } from '../../data/account-state.ts';
 import { useHoldings } from '../../data/account-stream.ts';

@@ -1,7 +1,7 @@
 /** An advert as it is filled in: what it comes to, why it would be refused, and what is sent. Source: rules 4.1; docs/p2p.md "Commands". */
 import type { BodyOf } from '@kontor/contract/call';
-import { LEAST_PAY_TIME, MAX_ADVERT_METHODS, MAX_MARGIN, MAX_TERMS_LENGTH } from '@kontor/contract/deal';
-import type { OwnAdvert, advertSave } from '@kontor/contract/deal';
+import { LEAST_PAY_TIME, MAX_ADVERT_METHODS, MAX_MARGIN, MAX_TERMS_LENGTH } from '@kontor/contract/deal-advert';
+import type { OwnAdvert, advertSave } from '@kontor/contract/deal-advert';
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import { fiatDecimals, floatingPriceOf, totalOf } from '../../data/deal-figures.ts';
 import type { DealTerms } from '../../data/deal-figures.ts';

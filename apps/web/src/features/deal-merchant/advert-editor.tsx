@@ -2,7 +2,7 @@ import { Checkbox } from '@kontor/ui/checkbox';
 import { toast } from '@kontor/ui/toast-list';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { advertOnline } from '@kontor/contract/deal';
+import { advertOnline } from '@kontor/contract/deal-advert';
 import { noteOwnChange } from '../../data/account-stream.ts';
 import { callServer, sentenceOf } from '../../data/call-server.ts';
 import { useOffers } from '../../data/deal-adverts.ts';

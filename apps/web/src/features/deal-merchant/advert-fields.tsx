@@ -4,7 +4,7 @@ import { DecimalField } from '@kontor/ui/decimal-field';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { TextArea } from '@kontor/ui/text-area';
 import { useState } from 'react';
-import { LEAST_PAY_TIME, MAX_ADVERT_METHODS, MAX_TERMS_LENGTH } from '@kontor/contract/deal';
+import { LEAST_PAY_TIME, MAX_ADVERT_METHODS, MAX_TERMS_LENGTH } from '@kontor/contract/deal-advert';
 import { maskedNumber } from '@kontor/contract/person-text';
 import { holdingOf } from '../../data/account-state.ts';
 import { useHoldings } from '../../data/account-stream.ts';

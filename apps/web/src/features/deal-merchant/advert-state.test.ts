@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnAdvert } from '@kontor/contract/deal';
+import type { OwnAdvert } from '@kontor/contract/deal-advert';
 import { isOnOffer, standingOf } from './advert-state.ts';
 
 const advert = (part: Partial<OwnAdvert>): OwnAdvert => ({

@@ -1,5 +1,5 @@
 /** How an own advert stands: on offer, or why not. */
-import type { OwnAdvert } from '@kontor/contract/deal';
+import type { OwnAdvert } from '@kontor/contract/deal-advert';
 import { compareDecimals, timesCut } from '../../data/decimal-product.ts';
 
 export type AdvertStanding =

@@ -3,7 +3,7 @@ import { Button } from '@kontor/ui/button';
 import { DecimalField } from '@kontor/ui/decimal-field';
 import { Dialog } from '@kontor/ui/dialog';
 import { useState } from 'react';
-import { merchantDeposit } from '@kontor/contract/deal';
+import { merchantDeposit } from '@kontor/contract/deal-advert';
 import { holdingOf } from '../../data/account-state.ts';
 import { useHoldings } from '../../data/account-stream.ts';
 import { callServer } from '../../data/call-server.ts';

@@ -2,7 +2,7 @@ import { Button, buttonClasses } from '@kontor/ui/button';
 import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { merchantApply } from '@kontor/contract/deal';
+import { merchantApply } from '@kontor/contract/deal-advert';
 import { callServer } from '../../data/call-server.ts';
 import type { DealTerms } from '../../data/deal-figures.ts';
 import { tellFailure } from '../../data/tell-failure.ts';

@@ -1,6 +1,6 @@
 /** Saving an advert is sent with an id for one intent, made once a visit, so that an unknown outcome outlives the form. */
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
-import { advertSave } from '@kontor/contract/deal';
+import { advertSave } from '@kontor/contract/deal-advert';
 import { callServer } from '../../data/call-server.ts';
 import { OnceDoor, useSendOnce } from '../../data/use-send-once.ts';
 import type { Sender } from '../../data/use-send-once.ts';

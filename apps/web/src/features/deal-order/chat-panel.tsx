@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
 import { ArrowLeft, Ellipsis, ShieldAlert, WifiOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { dealBlock } from '@kontor/contract/deal';
+import { dealBlock } from '@kontor/contract/deal-advert';
 import { callServer } from '../../data/call-server.ts';
 import { phaseOf } from '../../data/deal-figures.ts';
 import { useDealChat } from '../../data/deal-chat.ts';
