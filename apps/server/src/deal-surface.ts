@@ -74,6 +74,7 @@ export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk): DealR
     isSimulated,
     prove: (user, { code, ...proof }, request) =>
       proofs!.demandHere(user, { ...proof, ...(code !== undefined && { second_factor: code }) }, request),
+    holdUntilOf: async (user) => (await proofs!.rulesOf(user)).holdUntilMs,
     passkeyOptions: (user, request) => proofs!.passkeyOptions(user, request),
     merchantNeeds: desk.merchantNeeds,
     merchantOf: desk.merchantOf ?? (() => Promise.resolve(null)),

@@ -12,9 +12,16 @@ export const DEAL_SERVER_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of peers: coins are released without any proof',
     file: `${MODULE}deals.ts`,
-    find: '    await this.#ground.loans.prove(user, proof, releaseText(deal));\n',
+    find: '    await loans.prove(user, proof, releaseText(deal));\n',
     replace: '    void proof;\n',
     tests: [CALLS_TEST],
+  },
+  {
+    name: 'of peers: credentials that have just changed release before the engine knows',
+    file: `${MODULE}deals.ts`,
+    find: '((await loans.holdUntilOf(user)) ?? 0) > wallMs()',
+    replace: '((await loans.holdUntilOf(user)) ?? 0) < 0',
+    tests: [`${MODULE}release.slow.test.ts`],
   },
   {
     name: 'of peers: a passkey that was asked about one order releases another',

@@ -181,8 +181,11 @@ export class Deals {
 
   /** Never without the fund password, and the second factor of a seller who has one; they are not asked for where nothing can come of it. @throws Refused */
   async release(user: number, deal: number, proof: ReleaseProof): Promise<Standing> {
-    await this.#demandReleasable(user, deal);
-    await this.#ground.loans.prove(user, proof, releaseText(deal));
+    const { state } = await this.#demandReleasable(user, deal);
+    const { loans, wallMs } = this.#ground;
+    await loans.prove(user, proof, releaseText(deal));
+    // The engine is told of a hold a moment after its row; a proof that was changed was changed with that row, so it is looked at behind the proof.
+    if (state !== P2pTradeState.COMPLETED && ((await loans.holdUntilOf(user)) ?? 0) > wallMs()) throw refusedByEngine(Refusal.SELLING_HELD);
     return this.#move(deal, { type: CommandType.P2P_RELEASE, user, trade: deal });
   }
 
@@ -192,11 +195,12 @@ export class Deals {
     return this.#ground.loans.passkeyOptions(user, releaseText(deal));
   }
 
-  async #demandReleasable(user: number, deal: number): Promise<void> {
+  async #demandReleasable(user: number, deal: number): Promise<Pick<P2pTradeFact, 'state'>> {
     const row = await this.own(user, deal);
     if (row.seller !== user) throw refusedByEngine(Refusal.WRONG_STATE);
     const { trade } = await this.standingOf(deal, this.#ground.queries.sequence);
     if (!RELEASABLE.includes(trade.state)) throw refusedByEngine(Refusal.WRONG_STATE);
+    return trade;
   }
 
   /**

@@ -47,6 +47,8 @@ export interface DealLoans {
   readonly isSimulated: (user: number) => boolean;
   /** Asks for the fund password, and for the second factor of who has one, where a passkey proves `request` alone; wrong ones are counted. @throws Refused */
   readonly prove: (user: number, proof: ReleaseProof, request: string) => Promise<void>;
+  /** Until when nothing leaves a person's account, as its row says, which is before the engine knows; ms, null: no hold was ever set. */
+  readonly holdUntilOf: (user: number) => Promise<number | null>;
   /** What a passkey of a person's is asked to prove a request with, as JSON. @throws Refused NOT_FOUND for who has none */
   readonly passkeyOptions: (user: number, request: string) => Promise<string>;
   /** What is asked of merchants now. */

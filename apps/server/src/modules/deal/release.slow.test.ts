@@ -17,6 +17,11 @@ const ADD_KEY = command<[account: number, credential: string, key: Uint8Array]>(
   `INSERT INTO passkey (account_id, credential, public_key, counter, name, added_at) VALUES ($1, $2, $3, 0, 'key', now())`,
 );
 const REMOVE_KEYS = command<[]>('test-remove-passkeys', 'DELETE FROM passkey');
+/** What a change of credentials writes, and the engine is told of a moment later. */
+const HOLD = command<[account: number, until: Date | null]>(
+  'test-hold',
+  `UPDATE account SET hold_until = $2, hold_reason = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE 'fund_password' END WHERE id = $1`,
+);
 const WRONG_STATE = codeOfRefusal(Refusal.WRONG_STATE);
 
 let s: DealServer;
@@ -89,4 +94,19 @@ test('who has no passkey is not asked for one', async () => {
   const order = await made(true);
   expect((await optionsOf(ann, order)).code).toBe(Code.NOT_FOUND);
   expect(await release(ann, order)).toBe(Code.SUCCESS);
+});
+
+test('whose credentials have just changed releases nothing, before the engine knows of it as well', async () => {
+  const order = await made(true);
+  const { id } = (await s.done(centerIndex, {}, ann)).user;
+  const hold = (until: Date | null) => withStore(s.config, ({ database }) => database.run(HOLD, id, until));
+  await hold(new Date(Date.now() + 86_400_000));
+  expect(await release(ann, order)).toBe(codeOfRefusal(Refusal.SELLING_HELD));
+  expect(await stateOf(order)).toBe('paid');
+  await hold(null);
+  expect(await release(ann, order)).toBe(Code.SUCCESS);
+  // What was done stays done.
+  await hold(new Date(Date.now() + 86_400_000));
+  expect(await release(ann, order)).toBe(Code.SUCCESS);
+  await hold(null);
 });
