@@ -15,7 +15,7 @@ import { readConfig } from '../../config.ts';
 import type { Config } from '../../config.ts';
 import { withStore } from '../../follower/open-store.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
-import { safeInteger } from '../../store/columns.ts';
+import { boolean, safeInteger } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
 import { Cleanup, eventually, makeFolder } from '../../store/test-world.ts';
 import { ONE_CHANGE, askChange } from '../platform/change-rows.ts';
@@ -58,11 +58,12 @@ const ASK_TIER = statement<[login: string, tier: number, now: Date], number>(
   `INSERT INTO outbox (account_id, change, fee_tier, reason, asked_at) SELECT id, 'tier', $2, 'a test', $3 FROM account WHERE login = $1 RETURNING id`,
   (row) => safeInteger(row, 'id'),
 );
-const WITHOUT_MARK = statement<[], number>(
-  'test-liquidations-without-mark',
-  `SELECT count(*)::integer AS count FROM contract_liquidation AS told
-   WHERE mark_sequence IS NOT NULL AND NOT EXISTS (SELECT FROM contract_mark WHERE sequence = told.mark_sequence)`,
-  (row) => safeInteger(row, 'count'),
+/** Where the table has none yet, what is told already is still to be written down. */
+const ALL_HAVE_MARKS = statement<[], boolean>(
+  'test-all-liquidations-have-marks',
+  `SELECT coalesce(bool_and(EXISTS (SELECT FROM contract_mark WHERE sequence = told.mark_sequence)), false) AS kept
+   FROM contract_liquidation AS told WHERE mark_sequence IS NOT NULL`,
+  (row) => boolean(row, 'kept'),
 );
 const OUTCOME = statement<[id: number], string | null>(
   'test-tier-outcome',
@@ -137,7 +138,7 @@ export async function startContractServer(env: Readonly<Record<string, string>> 
       }),
     marksKept: () =>
       withStore(config, async ({ database }) => {
-        await eventually(async () => (await database.one(WITHOUT_MARK)) === 0);
+        await eventually(() => database.one(ALL_HAVE_MARKS));
       }),
     held: async (token) => (await done(positions, { min_seq: last }, token)).list,
     stop: async () => {
