@@ -78,6 +78,8 @@ test('a liquidation says the terms in force and all three prices of its mark, th
   await world.done(contractSetting, { pair: PAIR, leverage: 50, margin_mode: 'isolated' }, ann);
   await world.place({ action: 'open_short', price: '60000', quantity: '2' }, bob);
   expect((await world.place({ type: 'market', quantity: '2' }, ann)).code).toBe(Code.SUCCESS);
+  // Whoever makes the marks hears of a trade a moment after it is acknowledged.
+  await expect.poll(async () => (await world.done(markPrices, { pair: PAIR })).list[0]?.last_price).toBe('60000');
   // The basis of the book lies apart from funding and last trade.
   await world.place({ price: '58950', quantity: '3' }, bob);
   await world.place({ action: 'open_short', price: '59100', quantity: '1' }, bob);
