@@ -93,6 +93,7 @@ const serverParts = [
   'audit',
   'demo',
   'realtime',
+  'trading-api',
   'modules',
   'market',
   'platform',
@@ -159,7 +160,7 @@ const serverRooms: readonly Room[] = [
     imports: ['modules', 'market', 'feeds', 'http', 'rights', 'at-most-once', 'core-loop', 'follower', 'store', 'elsewhere'],
   },
   // What a product is at the doors, and what it is handed.
-  { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', ...serverCalls] },
+  { name: 'product', cells: ['product.ts'], imports: ['market', 'realtime', 'trading-api', ...serverCalls] },
   // Names and numbers of markets are every product's; one product never asks another.
   { name: 'market', cells: ['modules/market'], imports: ['realtime', ...serverCalls] },
   { name: 'platform', cells: ['modules/platform'], imports: ['market', 'operators', ...serverCalls] },
@@ -172,6 +173,7 @@ const serverRooms: readonly Room[] = [
       'platform',
       'operators',
       'realtime',
+      'trading-api',
       'messages',
       'uploads',
       'vault',
@@ -188,6 +190,8 @@ const serverRooms: readonly Room[] = [
   { name: 'chains', cells: ['chains'], imports: ['store', 'elsewhere'] },
   { name: 'uploads', cells: ['uploads'], imports: ['vault', 'http', 'store', 'elsewhere'] },
   { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
+  // The door for programs that trade: keys, signatures, limits, streams. What is behind it each product says itself.
+  { name: 'trading-api', cells: ['trading-api'], imports: ['realtime', 'vault', ...serverCalls] },
   { name: 'realtime', cells: ['realtime'], imports: ['http', 'follower', 'elsewhere'] },
   { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },

@@ -16,6 +16,7 @@ import type { Symbols } from './modules/market/symbols.ts';
 import type { Random } from './random.ts';
 import type { PublicChannel } from './realtime/public-channel.ts';
 import type { RecordOrigins } from './record-origin.ts';
+import type { TradingApiPart } from './trading-api/endpoints.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
 import type { Database, Queries } from './store/database.ts';
 
@@ -29,6 +30,8 @@ export interface OpenServerProduct {
   /** What the private channel says of it, by the name of its section. */
   readonly sections?: SectionTable;
   readonly channels?: readonly PublicChannel[];
+  /** What programs find of it at the trading API. */
+  readonly tradingApi?: TradingApiPart;
 }
 
 /** What a user's contract account is beyond what the ledger says of it; units of the asset that contracts are settled in. */

@@ -21,7 +21,18 @@ export function refused(name: keyof typeof CODE_KEYS, key: string = CODE_KEYS[na
   return new Refused(Code[name], key);
 }
 
+/** The engine's. */
+export class RefusedByEngine extends Refused {
+  /** Its `Refusal`; the trading API has codes of its own for it. */
+  readonly refusal: number;
+
+  constructor(refusal: number) {
+    super(codeOfRefusal(refusal), refusalEntry(refusal).key);
+    this.refusal = refusal;
+  }
+}
+
 /** A refusal of the engine, by its `Refusal` number. */
 export function refusedByEngine(refusal: number): Refused {
-  return new Refused(codeOfRefusal(refusal), refusalEntry(refusal).key);
+  return new RefusedByEngine(refusal);
 }

@@ -1,0 +1,33 @@
+/** What products give the door of the trading API: handlers of endpoints, and what they are handed. */
+import type { AnswerOf, Endpoint, ParametersOf } from '@kontor/contract/trading-api/endpoint';
+
+/** Who calls an endpoint that is not open to everybody. */
+export interface Caller {
+  readonly user: number;
+  /** The key's id, and what it may do. */
+  readonly keyId: number;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A call that has passed the door: its key, its signature, its limits, and each parameter by itself. */
+export interface ApiCall<E extends Endpoint = Endpoint> {
+  readonly parameters: ParametersOf<E>;
+  /** Where it comes from. */
+  readonly address: string;
+}
+
+/** The same of an endpoint that is not open. */
+export interface CallerCall<E extends Endpoint = Endpoint> extends ApiCall<E> {
+  readonly caller: Caller;
+}
+
+/** Mounts handlers. One returns the answer or throws `ApiError` or `Refused`; whatever else it throws is answered as an unknown error and told to operators. */
+export interface Endpoints {
+  open<E extends Endpoint>(endpoint: E, handle: (call: ApiCall<E>) => Promise<AnswerOf<E>> | AnswerOf<E>): void;
+  user<E extends Endpoint>(endpoint: E, handle: (call: CallerCall<E>) => Promise<AnswerOf<E>> | AnswerOf<E>): void;
+}
+
+/** What a product has at the trading API. */
+export interface TradingApiPart {
+  mount?(endpoints: Endpoints): void;
+}
