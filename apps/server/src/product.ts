@@ -16,6 +16,7 @@ import type { Symbols } from './modules/market/symbols.ts';
 import type { Random } from './random.ts';
 import type { PublicChannel } from './realtime/public-channel.ts';
 import type { RecordOrigins } from './record-origin.ts';
+import type { ClientOrderIds } from './trading-api/client-order-ids.ts';
 import type { TradingApiPart } from './trading-api/endpoints.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
 import type { Database, Queries } from './store/database.ts';
@@ -92,6 +93,8 @@ export interface Ground {
   readonly symbols: Symbols;
   /** The client ids of orders that were accepted. */
   readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
+  /** The texts of client order ids that came by the trading API. */
+  readonly clientOrderIds: ClientOrderIds;
   /** Where commands go that move money outside trading. */
   readonly money: MoneyDoor;
   readonly random: Random;

@@ -93,6 +93,7 @@ import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
 import type { SectionTable } from './realtime/user-sections.ts';
+import { ClientOrderIds } from './trading-api/client-order-ids.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
@@ -181,6 +182,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     symbols,
     ids: options.ids,
     money: options.money,
+    clientOrderIds: new ClientOrderIds({ queries, random, wallMs }),
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,

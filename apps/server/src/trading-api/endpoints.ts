@@ -1,5 +1,6 @@
 /** What products give the door of the trading API: handlers of endpoints, and what they are handed. */
 import type { AnswerOf, Endpoint, ParametersOf } from '@kontor/contract/trading-api/endpoint';
+import type { UserEventSource } from './user-events.ts';
 
 /** Who calls an endpoint that is not open to everybody. */
 export interface Caller {
@@ -30,4 +31,5 @@ export interface Endpoints {
 /** What a product has at the trading API. */
 export interface TradingApiPart {
   mount?(endpoints: Endpoints): void;
+  readonly userEvents?: UserEventSource;
 }

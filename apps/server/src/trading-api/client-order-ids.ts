@@ -1,0 +1,138 @@
+/**
+ * The texts of client order ids. Engine, journal and read tables know an id by 128 bits; whoever trades by the API wants his text back, in lists, in
+ * events, also after a restart. A text is written down before the order's command is handed over, without waiting for the disk: the log of the database is
+ * one, so whatever journal batch is durable, what was written before it is too. Ids that are made here need no row: their text is their bits.
+ */
+import type { ClientId } from '@kontor/engine/command';
+import { clientKey } from '../core-loop/client-id.ts';
+import type { Random } from '../random.ts';
+import { text } from '../store/columns.ts';
+import { command, statement } from '../store/database.ts';
+import type { Queries } from '../store/database.ts';
+
+/** How texts of ids begin that are their own bits; behind it 22 characters of base64url. */
+const OWN = 'k_';
+const OWN_TEXT = /^k_[A-Za-z0-9_-]{21}[AQgw]$/;
+/** Texts in memory; twice as many at most. */
+const REMEMBERED = 100_000;
+
+const NOTE = command<[ids: readonly string[], texts: readonly string[], day: string]>(
+  'client-order-ids-note',
+  `INSERT INTO client_order_id (id, text, used_on)
+   SELECT id, text, $3::text::date FROM unnest($1::uuid[], $2::text[]) AS noted (id, text), set_config('synchronous_commit', 'off', true)
+   ON CONFLICT (id) DO UPDATE SET used_on = excluded.used_on WHERE client_order_id.used_on < excluded.used_on`,
+);
+const TEXTS = statement<[ids: readonly string[]], { readonly id: string; readonly text: string }>(
+  'client-order-ids-texts',
+  'SELECT id, text FROM client_order_id WHERE id = ANY ($1::uuid[])',
+  (row) => ({ id: text(row, 'id'), text: text(row, 'text') }),
+);
+
+export interface ClientOrderIdsOptions {
+  readonly queries: Pick<Queries, 'many' | 'run'>;
+  readonly random: Random;
+  readonly wallMs: () => number;
+}
+
+/** The id that a text stands for. */
+export function idOfText(given: string): ClientId {
+  if (!OWN_TEXT.test(given)) return clientKey(given);
+  const bits = Buffer.from(given.slice(OWN.length), 'base64url');
+  return [bits.readInt32LE(0), bits.readInt32LE(4), bits.readInt32LE(8), bits.readInt32LE(12)];
+}
+
+/** The text of an id that nobody gave a text: `idOfText` of it is the id again. */
+export function ownText(id: ClientId): string {
+  const bits = Buffer.allocUnsafe(16);
+  for (const [place, word] of id.entries()) bits.writeInt32LE(word, place * 4);
+  return OWN + bits.toString('base64url');
+}
+
+export class ClientOrderIds {
+  readonly #options: ClientOrderIdsOptions;
+  /** By uuid; those used lately, and those before them. */
+  #young = new Map<string, string>();
+  #old = new Map<string, string>();
+  /** What the next statement writes. */
+  #noted = new Map<string, string>();
+  #next: Promise<void> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: ClientOrderIdsOptions) {
+    this.#options = options;
+  }
+
+  /** A new id with its text, for an order that came without. */
+  make(): { readonly id: ClientId; readonly text: string } {
+    const made = OWN + Buffer.from(this.#options.random.bytes(16)).toString('base64url');
+    return { id: idOfText(made), text: made };
+  }
+
+  /** The id of a text, once the text is written down. What is noted in one turn is written together. */
+  async note(given: string): Promise<ClientId> {
+    const id = idOfText(given);
+    if (OWN_TEXT.test(given)) return id;
+    const uuid = uuidOf(id);
+    // Also where it was looked for before and had none.
+    if (!this.#recall(uuid)) {
+      this.#noted.set(uuid, given);
+      this.#next ??= this.#writing.then(() => this.#write());
+      await this.#next;
+    }
+    return id;
+  }
+
+  /** The texts of ids, each in its place; of one that nobody gave a text, its bits. */
+  async textsOf(ids: readonly ClientId[]): Promise<readonly string[]> {
+    const uuids = ids.map(uuidOf);
+    const unknown = [...new Set(uuids.filter((uuid) => this.#recall(uuid) === undefined))];
+    if (unknown.length > 0) {
+      const rows = await this.#options.queries.many(TEXTS, unknown);
+      const found = new Map(rows.map((row) => [row.id, row.text]));
+      for (const uuid of unknown) this.#remember(uuid, found.get(uuid) ?? '');
+    }
+    return ids.map((id, place) => this.#recall(uuids[place]!) || ownText(id));
+  }
+
+  /** The text of an id where it is in memory; undefined where `textsOf` has to look. */
+  remembered(id: ClientId): string | undefined {
+    const found = this.#recall(uuidOf(id));
+    return found === undefined ? undefined : found || ownText(id);
+  }
+
+  async #write(): Promise<void> {
+    const noted = this.#noted;
+    this.#noted = new Map();
+    this.#next = undefined;
+    const day = new Date(this.#options.wallMs()).toISOString().slice(0, 10);
+    const written = this.#options.queries.run(NOTE, [...noted.keys()], [...noted.values()], day);
+    this.#writing = written.then(
+      () => undefined,
+      () => undefined,
+    );
+    await written;
+    for (const [uuid, given] of noted) this.#remember(uuid, given);
+  }
+
+  #recall(uuid: string): string | undefined {
+    const young = this.#young.get(uuid);
+    if (young !== undefined) return young;
+    const old = this.#old.get(uuid);
+    if (old !== undefined) this.#remember(uuid, old);
+    return old;
+  }
+
+  /** Empty for one that nobody gave a text. */
+  #remember(uuid: string, given: string): void {
+    this.#young.set(uuid, given);
+    if (this.#young.size < REMEMBERED) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+  }
+}
+
+/** As PostgreSQL writes it, and as the read tables keep client ids. */
+function uuidOf(id: ClientId): string {
+  const digits = id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+}
