@@ -94,6 +94,7 @@ const serverParts = [
   'demo',
   'realtime',
   'modules',
+  'trading-api',
   'market',
   'platform',
   'operators',
@@ -177,9 +178,12 @@ const serverRooms: readonly Room[] = [
       'vault',
       'chains',
       'payouts',
+      'trading-api',
       ...serverCalls,
     ],
   },
+  // The door for programs that trade, and the keys that they come with.
+  { name: 'trading-api', cells: ['trading-api'], imports: ['realtime', 'vault', ...serverCalls] },
   { name: 'operators', cells: ['operators'], imports: ['vault', 'http', 'at-most-once', 'store', 'elsewhere'] },
   // What spends: a process of its own, of which a server starts a demo's. It believes operators' signatures, and nobody else.
   { name: 'signer', cells: ['signer'], imports: ['chains', 'payouts', 'operators', 'store', 'elsewhere'] },
