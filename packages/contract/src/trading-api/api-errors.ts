@@ -82,6 +82,23 @@ export const API_ERRORS = {
     -5022,
     'Due to the order could not be executed as maker, the Post Only order will be rejected. The order will not be recorded in the order history.',
   ],
+  /** Of the wallet, `/sapi`; numbers are of futures too, with other meanings. */
+  UNKNOWN_COIN: [-4018, "We don't have this asset."],
+  COIN_CLOSED: [-4019, 'The current currency is not open for withdrawal.'],
+  DEPOSITS_CLOSED: [-4040, 'This address is not charged.'],
+  WITHDRAW_MULTIPLE: [-4021, 'Asset withdrawal must be an %1 multiple of %2.'],
+  WITHDRAW_MINIMUM: [-4022, 'Not less than the minimum pick-up quantity %1.'],
+  WITHDRAW_LIMIT: [-4023, 'Within 24 hours, the withdrawal exceeds the maximum amount.'],
+  WITHDRAW_BALANCE: [-4026, 'You have insufficient balance.'],
+  WITHDRAW_STOPPED: [-4015, 'Withdraw is limited.'],
+  WITHDRAW_HELD: [-4016, 'Within 24 hours after password modification, withdrawal is prohibited.'],
+  ILLEGAL_ADDRESS: [-4033, 'Illegal address.'],
+  NOT_WHITELISTED: [-4035, 'This address is not on the whitelist. Please join and try again.'],
+  ADDRESS_TOO_NEW: [-4036, 'The new address needs to be withdrawn in %1 hours.'],
+  DEPOSIT_LOCKED: [-4060, 'As your deposit has not reached the required block confirmations, we have temporarily locked %1 asset.'],
+  TIME_INTERVAL: [-4047, 'Time interval must be within 0-90 days'],
+  TRANSFER_FORBIDDEN: [-5001, "Don't allow transfer of this asset between these accounts."],
+  TRANSFER_BALANCE: [-5002, 'You have insufficient balance.'],
 } as const satisfies Readonly<Record<string, readonly [code: number, text: string]>>;
 
 /** Names of the table. */

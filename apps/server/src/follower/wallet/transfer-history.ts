@@ -1,4 +1,6 @@
 /** What the read tables know of transfers between a user's own accounts. Waits as the other histories do (histories.ts). */
+import { safeInteger } from '../../store/columns.ts';
+import { statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
@@ -32,6 +34,11 @@ const OF_COMMANDS = selectFrom<[user: number, sequences: readonly number[]], Tra
   'WHERE user_id = $1::integer AND sequence = ANY ($2::bigint[])',
   readTransfer,
 );
+const COUNT = statement<[user: number, from: number, to: number, fromMs: number, toMs: number], number>(
+  'history-transfers-count',
+  `SELECT count(*) AS transfers FROM transfer WHERE user_id = $1 AND from_account = $2 AND to_account = $3 AND time_ms BETWEEN $4 AND $5`,
+  (row) => safeInteger(row, 'transfers'),
+);
 
 export class TransferHistory {
   readonly #queries: Queries;
@@ -48,6 +55,15 @@ export class TransferHistory {
     await this.#recorded(minSeq);
     const where = { from_account: from, to_account: to, asset };
     return TRANSFERS(this.#queries, user, { fromMs, toMs, where, before: before === undefined ? undefined : [before], limit });
+  }
+
+  /** How many a user made from one account to another in a window, ms. */
+  async count(
+    user: number,
+    { from, to, fromMs, toMs, minSeq }: { readonly from: number; readonly to: number; readonly fromMs: number; readonly toMs: number; readonly minSeq?: number },
+  ): Promise<number> {
+    await this.#recorded(minSeq);
+    return this.#queries.one(COUNT, user, from, to, fromMs, toMs);
   }
 
   /** The user's transfers that these commands made, as far as the read tables are. */

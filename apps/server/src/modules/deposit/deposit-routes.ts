@@ -53,18 +53,30 @@ export function mountDeposits(routes: Routes, options: DepositRoutesOptions): vo
   });
 
   routes.user(depositAddress, async ({ body: { symbol, network }, session: { user } }) => {
-    const { asset } = assetNamed(symbols, symbol);
-    const [open, coin] = coinOn(options, symbol, network);
-    const pauses = await networkPauses(tables);
-    if ((flagsOf(asset) & AssetFlag.DEPOSITS) === 0 || isPaused(pauses, 'deposits', open.number, symbol))
-      throw refused('NOT_OFFERED', 'deposit.paused');
-    const address = await addressFor(options, open, user);
+    const { address, coin } = await depositPlace(options, user, symbol, network);
     const minimum = formatTrimmedDecimal(coin.minimumDeposit, coin.scale);
     return { symbol, network, address, memo: null, contract: coin.contract ?? null, minimum };
   });
 
   mountDepositList(routes, { tables, networks, queries, wallMs });
   if (isDemo) mountFaucet(routes, options);
+}
+
+/** Where a user's deposits of a coin go on a network. @throws Refused where there can be none now */
+export async function depositPlace(
+  options: Pick<DepositRoutesOptions, 'tables' | 'networks' | 'queries' | 'symbols' | 'wallMs'>,
+  user: number,
+  symbol: string,
+  network: NetworkWord,
+): Promise<{ readonly address: string; readonly coin: CoinTerms }> {
+  const { tables, queries, symbols } = options;
+  const { asset } = assetNamed(symbols, symbol);
+  const [open, coin] = coinOn(options, symbol, network);
+  const pauses = await networkPauses(tables);
+  const flags = queries.listings.assets.get(asset)?.flags ?? 0;
+  if ((flags & AssetFlag.DEPOSITS) === 0 || isPaused(pauses, 'deposits', open.number, symbol))
+    throw refused('NOT_OFFERED', 'deposit.paused');
+  return { address: await addressFor(options, open, user), coin };
 }
 
 /** Real transactions of the demo's chain. Anyone but this machine finds no such call. */
@@ -85,7 +97,7 @@ function mountFaucet(routes: Routes, options: DepositRoutesOptions): void {
 }
 
 /** @throws Refused where the coin does not travel there, or there is no node */
-function coinOn({ networks }: DepositRoutesOptions, symbol: string, network: NetworkWord): readonly [OpenNetwork, CoinTerms] {
+function coinOn({ networks }: Pick<DepositRoutesOptions, 'networks'>, symbol: string, network: NetworkWord): readonly [OpenNetwork, CoinTerms] {
   if (!networksOfCoin(symbol).some((each) => each.network === network)) throw refused('BAD_REQUEST', 'address.network');
   const open = networks.find(network);
   const coin = open?.coins.get(symbol);
@@ -95,7 +107,7 @@ function coinOn({ networks }: DepositRoutesOptions, symbol: string, network: Net
 }
 
 /** The user's address, made with the first question; watched before anybody is told of it. */
-async function addressFor({ tables, wallMs }: DepositRoutesOptions, open: OpenNetwork, user: number): Promise<string> {
+async function addressFor({ tables, wallMs }: Pick<DepositRoutesOptions, 'tables' | 'wallMs'>, open: OpenNetwork, user: number): Promise<string> {
   const known = await addressOfUser(tables, open.number, user);
   if (known !== undefined) return known;
   const address = open.chain.address(user);

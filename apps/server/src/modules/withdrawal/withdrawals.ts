@@ -26,7 +26,6 @@ import type {
   FactorsAsked,
   KeptAddress,
   PaymentProofs,
-  PaymentRules,
   Valuation,
   WithdrawalNetwork,
   WithdrawalNetworks,
@@ -63,6 +62,23 @@ export interface WithdrawalsOptions {
 export interface Asked {
   readonly row: WithdrawalRow;
   readonly repeated: boolean;
+}
+
+/** What a program asks for. */
+export interface KeyedWithdrawal extends Pick<BodyOf<typeof withdrawApply>, 'symbol' | 'network' | 'quantity' | 'client_id'> {
+  readonly address: string;
+}
+
+/** That a key may still withdraw, asked within the transaction that writes a withdrawal down. */
+export interface KeyProof {
+  /** @throws where it may not any more */
+  use(queries: Queries): Promise<void>;
+}
+
+interface Asking {
+  /** To addresses of the book alone, whatever the account says. */
+  readonly isListedOnly: boolean;
+  readonly prove: () => Promise<{ use(queries: Queries): Promise<void> }>;
 }
 
 /** What a person is told before he asks. */
@@ -139,24 +155,44 @@ export class Withdrawals {
 
   /** Asks for a withdrawal. The same client id again gives the first one. @throws Refused */
   async apply(user: number, body: BodyOf<typeof withdrawApply>, address: string): Promise<Asked> {
-    const { database, proofs, wallMs } = this.#options;
+    const { proofs } = this.#options;
     const said = { ...(await this.#read(user, body)), clientId: body.client_id };
-    const before = await database.maybe(ASKED_AS, user, body.client_id);
+    return this.#ask(said, {
+      isListedOnly: false,
+      prove: () => proofs.demand(user, body, { purpose: 'withdraw', request: requestText(said) }, address),
+    });
+  }
+
+  /**
+   * The same, asked for by a key of the trading API. What stands in place of proofs: the key was made with them, is good from its addresses
+   * alone, still may withdraw when the withdrawal is written down, and pays to nothing but what has stood in the address book for long enough,
+   * whitelist mode or not.
+   * @throws Refused
+   */
+  async applyByKey(user: number, body: KeyedWithdrawal, key: KeyProof): Promise<Asked> {
+    const said = { ...(await this.#read(user, body)), clientId: body.client_id };
+    return this.#ask(said, { isListedOnly: true, prove: () => Promise.resolve(key) });
+  }
+
+  async #ask(said: NewWithdrawal, { isListedOnly, prove }: Asking): Promise<Asked> {
+    const { database, wallMs } = this.#options;
+    const { account: user, clientId } = said;
+    const before = await database.maybe(ASKED_AS, user, clientId);
     if (before !== undefined) return this.#repeat(before, said);
-    await this.#demandLikely(said);
-    const proof = await proofs.demand(user, body, { purpose: 'withdraw', request: requestText(said) }, address);
+    await this.#demandLikely(said, isListedOnly);
+    const proof = await prove();
     const review = await this.#review(said);
     const id = await database.one(NEXT_NUMBER);
     try {
       await database.transaction(async (queries) => {
         // In the order of changes of credentials, which lock the account before its codes.
-        await this.#demandAllowed(queries, said);
+        await this.#demandAllowed(queries, said, isListedOnly);
         await proof.use(queries);
         await queries.run(ADD, ...columnsOf(id, said, digestOf(id, said)), review.needs, JSON.stringify(review.risks), new Date(wallMs()));
       });
     } catch (error) {
       if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-      return this.#repeat(await database.one(ASKED_AS, user, body.client_id), said);
+      return this.#repeat(await database.one(ASKED_AS, user, clientId), said);
     }
     return { row: await this.settle(await database.one(ONE, id)), repeated: false };
   }
@@ -270,7 +306,7 @@ export class Withdrawals {
   }
 
   /** What can be said before anything is asked for: a code is not used up for what has no prospect. */
-  async #demandLikely(said: NewWithdrawal): Promise<void> {
+  async #demandLikely(said: NewWithdrawal, isListedOnly: boolean): Promise<void> {
     const { networks, follower, addresses, proofs, wallMs } = this.#options;
     const { account, symbol, network, address, asset, quantity, fee, value } = said;
     const coin = await coinOn(networks, symbol, network);
@@ -280,7 +316,7 @@ export class Withdrawals {
     if (said.receiver === 0 && !coin.isPayable(quantity - fee)) throw refused('BAD_REQUEST', 'withdraw.tooFine');
     const book = await addresses.onNetwork(account, network);
     const entry = book.find((each) => each.symbol === symbol && each.address === address);
-    demandListed(await proofs.rulesOf(account), entry, wallMs());
+    demandListed(isListedOnly || (await proofs.rulesOf(account)).whitelist, entry, wallMs());
     const [held, kept, rights] = [await follower.balances(account), await follower.withdrawalsOf(account), await follower.rights(account)];
     if (kept.value.isBlocked) throw refusedByEngine(Refusal.WITHDRAWALS_BLOCKED);
     if (rights.value.holdUntil > wallMs()) throw refusedByEngine(Refusal.WITHDRAWALS_HELD);
@@ -293,11 +329,11 @@ export class Withdrawals {
    * What only the transaction that writes it down can know: nobody switches whitelist mode, begins a hold or removes the address between
    * this and its end. A hold that has just begun is seen here before the engine is told of it.
    */
-  async #demandAllowed(queries: Queries, said: NewWithdrawal): Promise<void> {
+  async #demandAllowed(queries: Queries, said: NewWithdrawal, isListedOnly: boolean): Promise<void> {
     const { addresses, proofs, wallMs } = this.#options;
     const rules = await proofs.keepRules(queries, said.account);
     if ((rules.holdUntilMs ?? 0) > wallMs()) throw refusedByEngine(Refusal.WITHDRAWALS_HELD);
-    demandListed(rules, await addresses.keep(queries, said.account, said), wallMs());
+    demandListed(isListedOnly || rules.whitelist, await addresses.keep(queries, said.account, said), wallMs());
   }
 
   async #review(said: NewWithdrawal) {
@@ -357,9 +393,9 @@ async function coinOn(networks: WithdrawalNetworks, symbol: string, network: New
   return coin;
 }
 
-/** In whitelist mode money goes to what is in the book for long enough. @throws Refused NOT_WHITELISTED */
-function demandListed({ whitelist }: PaymentRules, entry: KeptAddress | undefined, nowMs: number): void {
-  if (!whitelist) return;
+/** In whitelist mode, and by key, money goes to what is in the book for long enough. @throws Refused NOT_WHITELISTED */
+function demandListed(isDemanded: boolean, entry: KeptAddress | undefined, nowMs: number): void {
+  if (!isDemanded) return;
   if (entry === undefined) throw refused('NOT_WHITELISTED');
   if (entry.usable_from > nowMs) throw refused('NOT_WHITELISTED', 'withdraw.addressTooNew');
 }
