@@ -19,11 +19,14 @@ import { WithdrawalTold } from './modules/withdrawal/told.ts';
 import type { TellPerson } from './modules/withdrawal/told.ts';
 import { withdrawalRelay } from './modules/withdrawal/withdrawal-relay.ts';
 import { mountWithdrawals } from './modules/withdrawal/withdrawal-routes.ts';
+import { mountWithdrawalEndpoints } from './modules/withdrawal/trading-api/withdrawal-endpoints.ts';
 import { Withdrawals } from './modules/withdrawal/withdrawals.ts';
 import type { WithdrawalsOptions } from './modules/withdrawal/withdrawals.ts';
 import type { WithdrawalRow } from './modules/withdrawal/withdrawal-rows.ts';
+import type { Random } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
 import type { Queries } from './store/database.ts';
+import type { Endpoints } from './trading-api/endpoints.ts';
 import type { Vault } from './vault/vault.ts';
 
 export interface WithdrawalSurfaceOptions extends Pick<WithdrawalsOptions, 'database' | 'review' | 'symbols' | 'wallMs'> {
@@ -35,23 +38,26 @@ export interface WithdrawalSurfaceOptions extends Pick<WithdrawalsOptions, 'data
   readonly networks: Networks;
   readonly proofs: PaymentProofs;
   readonly vault: Vault;
+  readonly random: Random;
   readonly log: StoreLog;
   readonly closers: Closers;
 }
 
-/** Mounts the calls, and goes on with what waits. */
-export function mountWithdrawalRoom(routes: Routes, options: WithdrawalSurfaceOptions): void {
+/** Mounts the calls and the endpoints, and goes on with what waits. */
+export function mountWithdrawalRoom(routes: Routes, endpoints: Endpoints, options: WithdrawalSurfaceOptions): void {
   const { database, core, follower, symbols, log, closers, wallMs } = options;
   const networks = networksFor(options);
   const told = new WithdrawalTold(tellPerson(options.vault));
+  const addresses = new AddressBook(database);
   const withdrawals = new Withdrawals({
     ...options,
     networks,
     told,
-    addresses: new AddressBook(database),
+    addresses,
     valuation: new WorthBook({ symbols, queries: follower, histories: options.histories, indexOf: options.indexOf }),
   });
   mountWithdrawals(routes, { ...options, withdrawals, networks });
+  mountWithdrawalEndpoints(endpoints, { ...options, withdrawals, networks, addresses });
   const relay = withdrawalRelay({ database, core, follower, networks, withdrawals, told, noteInside, log, wallMs });
   closers.add(relay, (started) => started.close()).start();
 }

@@ -11,7 +11,7 @@ export interface AccountEndpointsOptions {
 }
 
 export function mountAccountEndpoints(endpoints: Endpoints, { tables, wallMs }: AccountEndpointsOptions): void {
-  endpoints.user(accountStatus, () => ({ data: 'Normal' }));
+  endpoints.user(accountStatus, () => ({ data: 'Normal' as const }));
 
   endpoints.user(tradingStatus, () => ({
     data: { isLocked: false, plannedRecoverTime: 0, triggerCondition: { GCR: 0, IFER: 0, UFR: 0 }, updateTime: wallMs() },
@@ -20,7 +20,6 @@ export function mountAccountEndpoints(endpoints: Endpoints, { tables, wallMs }: 
   endpoints.user(keyRestrictions, async ({ caller: { keyId, scopes } }) => {
     const terms = await tables.maybe(KEY_TERMS, keyId);
     if (terms === undefined) throw apiError('REJECTED_KEY');
-    const mayTransfer = scopes.has('spot') || scopes.has('futures');
     return {
       ipRestrict: terms.isRestricted,
       createTime: terms.madeMs,
@@ -29,7 +28,7 @@ export function mountAccountEndpoints(endpoints: Endpoints, { tables, wallMs }: 
       enableInternalTransfer: false,
       enableMargin: false,
       enableFutures: scopes.has('futures'),
-      permitsUniversalTransfer: mayTransfer,
+      permitsUniversalTransfer: scopes.has('spot'),
       enableVanillaOptions: false,
       enableFixApiTrade: false,
       enableFixReadOnly: false,

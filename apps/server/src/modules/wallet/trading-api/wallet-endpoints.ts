@@ -7,7 +7,7 @@ import type { AssetEndpointsOptions } from './asset-endpoints.ts';
 import { mountTransferEndpoints } from './transfer-endpoints.ts';
 import type { TransferEndpointsOptions } from './transfer-endpoints.ts';
 
-export interface WalletEndpointsOptions extends AccountEndpointsOptions, AssetEndpointsOptions, TransferEndpointsOptions {}
+export type WalletEndpointsOptions = AccountEndpointsOptions & AssetEndpointsOptions & TransferEndpointsOptions;
 
 export function mountWalletEndpoints(endpoints: Endpoints, options: WalletEndpointsOptions): void {
   mountAccountEndpoints(endpoints, options);

@@ -80,7 +80,7 @@ export function mountWithdrawalEndpoints(endpoints: Endpoints, options: Withdraw
     const network = id === undefined ? await networkOfAddress(options, user, symbol, address) : networkOfId(id);
     const found = network && (await networks.find(symbol, network));
     if (network === undefined || found === undefined) throw apiError('COIN_CLOSED');
-    const clientId = withdrawOrderId ?? random.bytes(16).toString('hex');
+    const clientId = withdrawOrderId ?? Buffer.from(random.bytes(16)).toString('hex');
     const key = {
       use: async (queries: Queries) => {
         if ((await queries.maybe(KEEP_WITHDRAWING_KEY, keyId, user)) === undefined) throw apiError('REJECTED_KEY');
