@@ -31,11 +31,19 @@ export interface KeyTerms {
  * @param standing until when the key is good by now; null for ever, undefined for one that is not made yet
  * @throws Refused for the first thing that is wrong
  */
-export function readTerms({ label: typed, scopes, addresses: listed, expires_at: told }: AskedTerms, nowMs: number, standing?: number | null): KeyTerms {
+export function readTerms(
+  { label: typed, scopes, addresses: listed, expires_at: told }: AskedTerms,
+  nowMs: number,
+  standing?: number | null,
+): KeyTerms {
   const label = plainLine(typed, TRADING_KEY_RULES.label.max);
   if (label === undefined) throw refused('BAD_REQUEST', 'tradingKey.label');
   const addresses = [...new Set(listed.map(readEntry))];
-  const [spot, futures, withdraw] = (['spot', 'futures', 'withdraw'] as const).map((scope) => scopes.includes(scope)) as [boolean, boolean, boolean];
+  const [spot, futures, withdraw] = (['spot', 'futures', 'withdraw'] as const).map((scope) => scopes.includes(scope)) as [
+    boolean,
+    boolean,
+    boolean,
+  ];
   if (withdraw && addresses.length === 0) throw refused('BAD_REQUEST', 'tradingKey.withdrawFromAnywhere');
   const isOpen = addresses.length === 0 && (spot || futures);
   return { label, spot, futures, withdraw, addresses, expiresMs: expiryOf(told, standing, isOpen, nowMs) };

@@ -43,7 +43,12 @@ export class KeyUses {
     try {
       const hexes: string[] = [];
       for (const [id, use] of uses) hexes.push(await this.#seal(id, use));
-      await this.#options.queries.run(NOTE_USES, [...uses.keys()], hexes, [...uses.values()].map(({ timeMs }) => Math.trunc(timeMs)));
+      await this.#options.queries.run(
+        NOTE_USES,
+        [...uses.keys()],
+        hexes,
+        [...uses.values()].map(({ timeMs }) => Math.trunc(timeMs)),
+      );
     } catch (error) {
       for (const [id, { user, address, timeMs }] of uses) if (!this.#uses.has(id)) this.note({ id, user }, address, timeMs);
       throw error;

@@ -212,5 +212,10 @@ function keyOf(row: OwnedKeyRow, open: OpenText, nowMs: number): TradingKey {
 
 /** What a key was given. */
 export function scopesOf({ spot, futures, withdraw }: Pick<OwnedKeyRow, 'spot' | 'futures' | 'withdraw'>): TradingScope[] {
-  return ['read', ...(spot ? (['spot'] as const) : []), ...(futures ? (['futures'] as const) : []), ...(withdraw ? (['withdraw'] as const) : [])];
+  return [
+    'read',
+    ...(spot ? (['spot'] as const) : []),
+    ...(futures ? (['futures'] as const) : []),
+    ...(withdraw ? (['withdraw'] as const) : []),
+  ];
 }
