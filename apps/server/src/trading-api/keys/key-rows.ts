@@ -48,10 +48,10 @@ export const PLACES = {
   usedAddress: (id: number) => `trading key ${id} use`,
 } as const;
 
-const COLUMNS = [
-  ...['id', 'account_id', 'api_key', 'kind', 'secret', 'public_key', 'label', 'spot', 'futures', 'withdraw', 'addresses'],
-  ...['made_at', 'expires_at', 'enabled', 'version', 'used_at', 'used_address'],
-];
+const COLUMNS =
+  'id account_id api_key kind secret public_key label spot futures withdraw addresses made_at expires_at enabled version used_at used_address'.split(
+    ' ',
+  );
 const OWN = COLUMNS.join(', ');
 const OWNED = COLUMNS.map((column) => `k.${column}`).join(', ');
 const OWNER_ACTIVE = 'NOT a.suspended AND NOT a.frozen AND a.closed_at IS NULL AS owner_active';
