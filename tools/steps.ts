@@ -22,6 +22,7 @@ export const CHECK_STEPS: readonly Step[] = [
   { name: 'layout', command: 'npm run --silent format -- --check', beside: true, quietSeconds: 2 },
   { name: 'unused code', command: 'npm run --silent unused', beside: true, quietSeconds: 5 },
   { name: 'generated code', command: 'npm run --silent build:core -- --check', beside: true, quietSeconds: 1 },
+  { name: 'API document', command: 'npm run --silent docs:api -- --check', beside: true, quietSeconds: 2 },
   { name: 'house rules', command: 'npm run --silent house', beside: true, quietSeconds: 3 },
   { name: 'unit tests', command: 'npm run --silent unit --', suites: ['unit'], quietSeconds: 40 },
 ];

@@ -26,7 +26,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   simulator: { imports: ['domain', 'engine', 'testkit'], development: true },
   bench: { imports: ['domain', 'engine', 'contract', 'testkit', 'server'], development: true },
   e2e: { imports: ['contract', 'testkit', 'server'], development: true },
-  tools: { imports: [], development: true },
+  tools: { imports: ['contract'], development: true },
 };
 
 /** Tests of every workspace may import these as well. */
