@@ -10,6 +10,7 @@ const ENGLISH = `${import.meta.dirname}/src/i18n/english-words.ts`;
 const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
 /** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
 const LATE = new Set([
+  'api-docs.json',
   'deal.json',
   'deposit.json',
   'entry.json',

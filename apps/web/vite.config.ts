@@ -50,6 +50,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } },
+    proxy: { '/api/': SERVER, '/healthz': SERVER, '/realtime': { target: SERVER.replace(/^http/, 'ws'), ws: true } },
   },
 });

@@ -12,7 +12,7 @@ export const LIVED_IN = { ticket: '1', notice: '1' } as const;
 
 /** The screens of each product. A new product has its row here and its own `crawl-….slow.test.ts`, which runs beside the others. */
 export const SCREENS = {
-  site: { visitors: ['/home', '/note/about', '/agree', '/fees', '/proof', '/no/such'], users: [] },
+  site: { visitors: ['/home', '/note/about', '/agree', '/fees', '/api-docs', '/proof', '/no/such'], users: [] },
   help: {
     visitors: ['/help', '/help/fees', '/help?category=security'],
     users: ['/user/helpcenter', '/user/helpDetail?id=order-types'],

@@ -20,7 +20,7 @@ export interface PublicPage {
   readonly description: string;
 }
 
-const { fees, help, home, markets, shell } = english;
+const { 'api-docs': apiDocs, fees, help, home, markets, shell } = english;
 const trade = createTranslator({ locale: 'en-US', messages: english, namespace: 'trade' });
 const perpetual = createTranslator({ locale: 'en-US', messages: english, namespace: 'perpetual' });
 const seconds = createTranslator({ locale: 'en-US', messages: english, namespace: 'seconds' });
@@ -59,6 +59,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.title.subscribeText },
   { address: path('help'), title: `${help.title} - ${site}`, description: help.description },
   { address: path('fees'), title: `${fees.title} - ${site}`, description: fees.description },
+  { address: path('apiDocs'), title: `${apiDocs.title} - ${site}`, description: apiDocs.description },
   ...(Object.keys(NOTES) as NoteName[]).map((note) => ({
     address: paths.note(note),
     title: `${notes[note]} - ${site}`,

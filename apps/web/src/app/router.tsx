@@ -112,6 +112,7 @@ const SCREENS: Readonly<Record<PathName, Screen>> = {
   helpArticle: of(helpScreens, 'HelpArticleScreen'),
   userHelp: of(helpScreens, 'UserHelpScreen'),
   userHelpDetail: of(helpScreens, 'UserHelpDetailScreen'),
+  apiDocs: of(() => import('../screens/api-docs-screen.tsx'), 'ApiDocsScreen'),
   fees: of(() => import('../screens/fees-screen.tsx'), 'FeesScreen'),
   walletLog: of(recordsScreen, 'CryptoLogScreen'),
   walletCurrencyLog: of(recordsScreen, 'SpotLogScreen'),
@@ -211,7 +212,7 @@ function routeOf(root: AnyRoute, { pattern, access, Screen: Plain, action, befor
 
 /** Addresses whose words come late. Of the wallet all but what most visits open: the overview, the spot account and transfers. */
 const LATE_WORDS =
-  /^\/(?:contract|deal|order\/(?:u|sec|sub|legal)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|agree|proof|wallet\/)/;
+  /^\/(?:contract|deal|order\/(?:u|sec|sub|legal)|subscribe|user|inform|reg|forget-pass|set-pass|demo|help|fees|api-docs|agree|proof|wallet\/)/;
 
 /** A screen with the late words around it. */
 function withLateWords(Screen: Screen): Screen {

@@ -1,4 +1,5 @@
 /** The English words, which every other language falls back to; their keys are the keys there are. */
+import apiDocs from './messages/en_US/api-docs.json';
 import account from './messages/en_US/account.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
@@ -34,6 +35,7 @@ import withdrawal from './messages/en_US/withdrawal.json';
 import worth from './messages/en_US/worth.json';
 
 export const english = {
+  'api-docs': apiDocs,
   account,
   form,
   deal,

@@ -45,6 +45,8 @@ export const PATHS = {
   helpArticle: open('/help/$id'),
   /** What trading costs and which limits there are. */
   fees: open('/fees'),
+  /** The trading API, for whoever writes programs. */
+  apiDocs: open('/api-docs'),
   /** The roots of all balances, and what all customers own together. */
   proof: open('/proof'),
 

@@ -1,6 +1,6 @@
 /**
  * Endpoints of the trading API around money: coins and networks, fees, transfers between own accounts, deposits, withdrawals (`/sapi`). Weights are this
- * exchange's own: all endpoints share one budget of an address. Source: rules §8, 6.
+ * exchange's own: an address has one budget for all of them. Source: rules §8, 6.
  */
 import { Type } from 'typebox';
 import { oneOf, strictObject } from '../fields.ts';

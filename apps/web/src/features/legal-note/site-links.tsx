@@ -37,6 +37,9 @@ export function SiteLinks({ linkClasses, onNote, onLeave }: SiteLinksProps) {
       <SiteLink to={path('fees')} {...leave} className={linkClasses}>
         {words('footer.fees')}
       </SiteLink>
+      <SiteLink to={path('apiDocs')} {...leave} className={linkClasses}>
+        {words('footer.api')}
+      </SiteLink>
       <SiteLink to={path('proof')} {...leave} className={linkClasses}>
         {words('footer.proof')}
       </SiteLink>

@@ -156,6 +156,7 @@ function useEntries(): readonly { readonly id: string; readonly title: string; r
         page(words('title.deal'), path('deal')),
         page(words('footer.help'), paths.help(session === undefined ? 'visitor' : 'user')),
         page(words('footer.fees'), path('fees')),
+        page(words('footer.api'), path('apiDocs')),
         ...(session === undefined ? [page(words('nav.login'), path('login'))] : own),
       ],
     },

@@ -1,0 +1,180 @@
+import { SearchField } from '@kontor/ui/search-field';
+import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../i18n/words.ts';
+import { ChapterText } from './chapter-text.tsx';
+import { EndpointEntry } from './endpoint-entry.tsx';
+import { REFERENCE } from './reference.ts';
+import type { Group } from './reference.ts';
+import { searchReference } from './search-reference.ts';
+
+const LINK = 'focus-ring block rounded-sm py-1 text-13 text-text-2 no-underline hover:text-text';
+const ERRORS = 'errors';
+const LONGEST_SEARCH = 100;
+
+/** All of it: how one begins, and every endpoint. The reference is in English, whatever language the page is in. */
+export function ApiDocument() {
+  const words = useWords('api-docs');
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([hash]));
+  const [origin, setOrigin] = useState<string>();
+  // The page that is made ahead does not know where it will stand.
+  useEffect(() => setOrigin(window.location.origin), []);
+  useEffect(() => {
+    if (hash === '') return;
+    setOpen((before) => new Set([...before, hash]));
+    // What has just been opened has its height a frame later.
+    requestAnimationFrame(() => document.getElementById(hash)?.scrollIntoView());
+  }, [hash]);
+  const toggle = (id: string, isOpen: boolean): void =>
+    setOpen((before) => {
+      if (before.has(id) === isOpen) return before;
+      const next = new Set(before);
+      if (isOpen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[232px_minmax(0,1fr)]">
+      <Contents />
+      <div lang="en" className="grid grid-cols-[minmax(0,1fr)] content-start gap-12">
+        <Finder />
+        {REFERENCE.chapters.map((chapter) => (
+          <ChapterText key={chapter.id} chapter={chapter} origin={origin} />
+        ))}
+        {REFERENCE.groups.map((group) => (
+          <EndpointGroup key={group.id} group={group} open={open} onToggle={toggle} origin={origin} />
+        ))}
+        <section aria-labelledby={ERRORS}>
+          <h2 id={ERRORS} className="scroll-mt-20 pb-2 text-20 font-bold">
+            {words('errors')}
+          </h2>
+          <Table
+            label={words('errors')}
+            isFlush
+            className="bg-bg"
+            head={
+              <>
+                <HeadCell>code</HeadCell>
+                <HeadCell>msg</HeadCell>
+              </>
+            }
+          >
+            {REFERENCE.errors.map(({ code, text }) => (
+              <Row key={`${code} ${text}`}>
+                <Cell className="h-auto! py-2 align-top tabular-nums">{code}</Cell>
+                <Cell className="h-auto! py-2 align-top whitespace-normal! wrap-anywhere">{text}</Cell>
+              </Row>
+            ))}
+          </Table>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: Group;
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (id: string, isOpen: boolean) => void;
+  readonly origin: string | undefined;
+}
+
+function EndpointGroup({ group: { id, title, endpoints }, open, onToggle, origin }: GroupProps) {
+  return (
+    <section aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`} className="scroll-mt-20 pb-2 text-20 font-bold">
+        {title}
+      </h2>
+      {endpoints.map((endpoint) => (
+        <EndpointEntry
+          key={endpoint.id}
+          endpoint={endpoint}
+          isOpen={open.has(endpoint.id)}
+          onToggle={(isOpen) => onToggle(endpoint.id, isOpen)}
+          origin={origin}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Chapters and groups: beside the text where there is room, folded above it on phones. */
+function Contents() {
+  const words = useWords('api-docs');
+  const links = (
+    <>
+      <ContentsList title={words('guide')} of={REFERENCE.chapters.map(({ id, title }) => ({ id, title }))} />
+      <ContentsList
+        title={words('reference')}
+        of={[...REFERENCE.groups.map(({ id, title }) => ({ id: `group-${id}`, title })), { id: ERRORS, title: words('errors') }]}
+      />
+    </>
+  );
+  return (
+    <nav aria-label={words('contents')}>
+      <div className="sticky top-20 grid max-h-[calc(100dvh-96px)] gap-6 overflow-y-auto max-lg:hidden">{links}</div>
+      <details className="rounded-card bg-s1 px-4 lg:hidden">
+        <summary className="focus-ring-inside flex min-h-11 cursor-pointer items-center rounded-sm text-14 font-semibold">
+          {words('contents')}
+        </summary>
+        <div className="grid gap-4 pb-4">{links}</div>
+      </details>
+    </nav>
+  );
+}
+
+function ContentsList({ title, of }: { readonly title: string; readonly of: readonly { readonly id: string; readonly title: string }[] }) {
+  return (
+    <div>
+      <h2 className="pb-1 text-12 font-semibold text-text-3">{title}</h2>
+      <ul lang="en">
+        {of.map(({ id, title: name }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`${LINK} max-lg:min-h-11 max-lg:py-3`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Search as one types. */
+function Finder() {
+  const words = useWords('api-docs');
+  const [text, setText] = useState('');
+  const found = searchReference(REFERENCE, text);
+  return (
+    <div>
+      <SearchField
+        label={words('search')}
+        placeholder={words('searchFor')}
+        clearLabel={words('clear')}
+        value={text}
+        maxLength={LONGEST_SEARCH}
+        onChange={setText}
+      />
+      <p role="status" className={text.trim() === '' ? 'sr-only' : 'pt-2 text-12 text-text-2'}>
+        {text.trim() !== '' && words('found', { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <ul className="mt-2 rounded-card bg-s1 p-1">
+          {found.map(({ id, title, aside }) => (
+            <li key={`${id} ${title}`}>
+              <a
+                href={`#${id}`}
+                className="focus-ring-inside flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-13 text-text no-underline hover:bg-s2"
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+                <span className="shrink-0 text-12 text-text-2">{aside}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
