@@ -140,6 +140,7 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
     ['realised', 'numeric'],
     ['receipt', 'bigint'],
     ['place', 'integer'],
+    ['trade_number', 'bigint'],
   ],
   key: ['user_id', 'sequence', 'ordinal'],
   month: { column: 'time_ms', timeMs: (row) => row.timeMs },
@@ -161,6 +162,7 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
       .amount(row.realised)
       .number(row.receipt)
       .number(row.place)
+      .number(row.tradeNumber)
       .endLine(),
 };
 
@@ -180,6 +182,7 @@ export function readContractFill(row: RawRow): ContractFill {
     maker: boolean(row, 'maker'),
     receipt: safeInteger(row, 'receipt'),
     place: safeInteger(row, 'place'),
+    tradeNumber: safeInteger(row, 'trade_number'),
     amount: units(row, 'amount'),
     fee: units(row, 'fee'),
     realised: units(row, 'realised'),
