@@ -95,12 +95,12 @@ export function word<const Word extends string>(words: readonly Word[], about: s
 }
 
 /** The same, and it may be left out. */
-export function optional<Kind extends keyof Kinds, Value>(parameter: Parameter<Kind, true, Value>): Parameter<Kind, false, Value> {
+export function optional<Kind extends keyof Kinds, Value = Kinds[Kind]>(parameter: Parameter<Kind, true, Value>): Parameter<Kind, false, Value> {
   return { ...parameter, required: false };
 }
 
 /** The same, and where it is left out it is `otherwise`. */
-export function withDefault<Kind extends keyof Kinds, Value>(
+export function withDefault<Kind extends keyof Kinds, Value = Kinds[Kind]>(
   parameter: Parameter<Kind, true, Value>,
   otherwise: Value,
 ): Parameter<Kind, false, Value> & { readonly otherwise: Value } {
