@@ -81,6 +81,8 @@ export interface ContractSetting {
 
 /** An order in a contract, open or over. */
 export interface ContractOrder extends OrderState {
+  /** SelfTrade: what it came with. */
+  readonly selfTrade: number;
   readonly closes: boolean;
   readonly origin: Origin;
   /** Of the plan that placed it; 0: none. */

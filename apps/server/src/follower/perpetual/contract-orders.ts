@@ -2,7 +2,7 @@
 import { OrderStatus, statusOf } from '@kontor/domain/order';
 import type { DoneReason } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
-import { Side } from '@kontor/domain/order';
+import { SelfTrade, Side } from '@kontor/domain/order';
 import { isBot } from '../../bot-numbers.ts';
 import type { ContractOrder } from './contract-facts.ts';
 
@@ -51,6 +51,7 @@ export class ContractOrders {
       side: event.side,
       orderType: event.orderType,
       timeInForce: event.timeInForce,
+      selfTrade: event.selfTrade,
       status: OrderStatus.NEW,
       doneReason: -1,
       priceTicks: event.priceTicks,
@@ -109,7 +110,8 @@ export class ContractOrders {
   }
 
   restore(orders: readonly ContractOrder[]): void {
-    for (const order of orders) this.#add({ ...order });
+    // Until it was kept all orders came with the same.
+    for (const order of orders) this.#add({ ...order, selfTrade: order.selfTrade ?? SelfTrade.EXPIRE_MAKER });
   }
 
   #add(order: GrowingOrder): GrowingOrder {

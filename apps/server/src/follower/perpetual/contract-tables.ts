@@ -54,6 +54,7 @@ export const CONTRACT_ORDER_TABLE: ReadTable<ContractOrderRow> = {
     ['deal_amount', 'numeric'],
     ['fee', 'numeric'],
     ['realised', 'numeric'],
+    ['self_trade', 'smallint'],
   ],
   key: ['user_id', 'number'],
   month: { column: 'ended_ms', timeMs: (row) => row.changedMs },
@@ -82,6 +83,7 @@ export const CONTRACT_ORDER_TABLE: ReadTable<ContractOrderRow> = {
       .amount(row.dealAmount)
       .amount(row.fee)
       .amount(row.realised)
+      .number(row.selfTrade)
       .endLine(),
 };
 
@@ -95,6 +97,7 @@ export function readContractOrder(row: RawRow): ContractOrderRow {
     side: safeInteger(row, 'side'),
     orderType: safeInteger(row, 'order_type'),
     timeInForce: safeInteger(row, 'time_in_force'),
+    selfTrade: safeInteger(row, 'self_trade'),
     status: safeInteger(row, 'status'),
     doneReason: safeInteger(row, 'done_reason'),
     priceTicks: safeInteger(row, 'price_ticks'),
