@@ -62,6 +62,7 @@ import { dealChatMigration } from './migrations/0091-deal-chat.ts';
 import { merchantsMigration } from './migrations/0092-merchants.ts';
 import { supportJoinedMigration } from './migrations/0093-support-joined.ts';
 import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
+import { tradingKeyMigration } from './migrations/0100-trading-key.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
 import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
 
@@ -130,6 +131,7 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantsMigration,
   supportJoinedMigration,
   dealDepositMigration,
+  tradingKeyMigration,
   clientOrderIdMigration,
   contractFillTradeMigration,
 ];
