@@ -123,6 +123,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   },
   money_id: { user: 'user_id', exported: 'names that the person’s own programs gave to requests', afterwards: { kept: BOOKS } },
   spot_order: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  spot_prevented: { user: 'user_id', exported: 'the trading API gives it', afterwards: { kept: BOOKS } },
   spot_fill: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   contract_order: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   contract_fill: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
