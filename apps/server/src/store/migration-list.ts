@@ -65,6 +65,7 @@ import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
 import { tradingKeyMigration } from './migrations/0100-trading-key.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
 import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
+import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -134,4 +135,5 @@ export const MIGRATIONS: readonly Migration[] = [
   tradingKeyMigration,
   clientOrderIdMigration,
   spotMarksMigration,
+  contractFillTradeMigration,
 ];
