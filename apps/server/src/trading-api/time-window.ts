@@ -14,6 +14,6 @@ export function timeWindow(
   const fromMs = startTime ?? Math.max(0, (endTime ?? nowMs) - MOST_MS);
   const toMs = endTime ?? (startTime === undefined ? LATEST_MS : startTime + MOST_MS);
   const isWhole = startTime === undefined && endTime === undefined;
-  if (toMs < fromMs || (!isWhole && toMs - fromMs > MOST_MS)) throw apiError('TIME_INTERVAL');
+  if (toMs < fromMs || (!isWhole && toMs - fromMs > MOST_MS)) throw apiError('WALLET_INTERVAL');
   return { fromMs: Math.min(fromMs, LATEST_MS), toMs: Math.min(toMs, LATEST_MS) };
 }

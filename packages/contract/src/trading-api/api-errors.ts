@@ -115,7 +115,7 @@ export const API_ERRORS = {
   NOT_WHITELISTED: [-4035, 'This address is not on the whitelist. Please join and try again.'],
   ADDRESS_TOO_NEW: [-4036, 'The new address needs to be withdrawn in %1 hours.'],
   DEPOSIT_LOCKED: [-4060, 'As your deposit has not reached the required block confirmations, we have temporarily locked %1 asset.'],
-  TIME_INTERVAL: [-4047, 'Time interval must be within 0-90 days'],
+  WALLET_INTERVAL: [-4047, 'Time interval must be within 0-90 days'],
   TRANSFER_FORBIDDEN: [-5001, "Don't allow transfer of this asset between these accounts."],
   TRANSFER_BALANCE: [-5002, 'You have insufficient balance.'],
 } as const satisfies Readonly<Record<string, readonly [code: number, text: string]>>;

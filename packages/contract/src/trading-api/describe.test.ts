@@ -56,6 +56,16 @@ test('answers are told by the names of their fields and kinds of values', () => 
     rows: Type.Array(Type.Object({ id: Type.Integer() })),
   });
   expect(shapeOf(answer)).toBe(
-    ['{', '  price: decimal', '  name?: text', '  levels: [[text, integer], …]', '  isOpen: boolean | null', '  rows: [{', '    id: integer', '  }, …]', '}'].join('\n'),
+    [
+      '{',
+      '  price: decimal',
+      '  name?: text',
+      '  levels: [[text, integer], …]',
+      '  isOpen: boolean | null',
+      '  rows: [{',
+      '    id: integer',
+      '  }, …]',
+      '}',
+    ].join('\n'),
   );
 });

@@ -50,7 +50,7 @@ export function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
       name,
       type: parameterType(parameter),
       required: parameter.required,
-      about: parameter.otherwise === undefined ? parameter.about : `${parameter.about} Default ${String(parameter.otherwise)}.`,
+      about: parameter.otherwise === undefined ? parameter.about : `${parameter.about} Default ${written(parameter.otherwise)}.`,
     })),
     example: example === undefined ? null : queryOf(example),
     answer: shapeOf(answer),
@@ -60,8 +60,13 @@ export function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 /** Parameters as they stand in an address. */
 export function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   return Object.entries(parameters)
-    .map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(written(value))}`)
     .join('&');
+}
+
+/** A value as it is written in an address. */
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function weightText(weight: Weight): string {
@@ -112,28 +117,28 @@ const DECIMAL_PATTERN = /\[0-9\]|\\d/;
 
 /** A schema as text: names of fields and kinds of values, two spaces for each step inwards. */
 export function shapeOf(schema: TSchema): string {
-  return shape(schema as Written, '');
+  return shape(schema, '');
 }
 
-function shape(written: Written, inset: string): string {
-  if (written.const !== undefined) return JSON.stringify(written.const);
-  if (written.enum !== undefined) return written.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (written.anyOf !== undefined) return [...new Set(written.anyOf.map((each) => shape(each, inset)))].join(' | ');
-  if (written.type === 'array') {
-    const { items } = written;
-    const of = (items instanceof Array ? items : items === undefined ? [] : [items]).map((each) => shape(each as Written, inset));
-    return items instanceof Array ? `[${of.join(', ')}]` : `[${of[0] ?? 'anything'}, …]`;
+function shape(of: Written, inset: string): string {
+  if (of.const !== undefined) return JSON.stringify(of.const);
+  if (of.enum !== undefined) return of.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (of.anyOf !== undefined) return [...new Set(of.anyOf.map((each) => shape(each, inset)))].join(' | ');
+  if (of.type === 'array') {
+    const { items } = of;
+    const kinds = (items instanceof Array ? items : items === undefined ? [] : [items]).map((each) => shape(each, inset));
+    return items instanceof Array ? `[${kinds.join(', ')}]` : `[${kinds[0] ?? 'anything'}, …]`;
   }
-  if (written.type === 'object') {
+  if (of.type === 'object') {
     const inner = `${inset}  `;
-    const required = new Set(written.required);
-    const named = Object.entries(written.properties ?? {}).map(
+    const required = new Set(of.required);
+    const named = Object.entries(of.properties ?? {}).map(
       ([name, value]) => `${inner}${name}${required.has(name) ? '' : '?'}: ${shape(value, inner)}`,
     );
-    const others = Object.values(written.patternProperties ?? {}).map((value) => `${inner}[name]: ${shape(value, inner)}`);
+    const others = Object.values(of.patternProperties ?? {}).map((value) => `${inner}[name]: ${shape(value, inner)}`);
     const lines = [...named, ...others];
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${inset}}`;
   }
-  if (written.type === 'string') return written.pattern !== undefined && DECIMAL_PATTERN.test(written.pattern) ? 'decimal' : 'text';
-  return written.type ?? 'anything';
+  if (of.type === 'string') return of.pattern !== undefined && DECIMAL_PATTERN.test(of.pattern) ? 'decimal' : 'text';
+  return of.type ?? 'anything';
 }

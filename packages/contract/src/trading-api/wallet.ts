@@ -300,7 +300,9 @@ export const depositHistory = endpoint({
   weight: 1,
   parameters: {
     coin: optional(coin()),
-    status: optional(word(['0', '1', '2', '6'], '0 confirming, 6 credited and not yet free to leave, 1 success, 2 taken back by the chain.')),
+    status: optional(
+      word(['0', '1', '2', '6'], '0 confirming, 6 credited and not yet free to leave, 1 success, 2 taken back by the chain.'),
+    ),
     ...PAGE,
     offset: withDefault(whole('How many to pass over.', { max: 100_000 }), 0),
     limit: withDefault(whole('How many to give.', { min: 1, max: 1_000 }), 1_000),
@@ -343,7 +345,9 @@ export const withdraw = endpoint({
         '^[\\.A-Z\\:/a-z0-9_-]{1,36}$',
       ),
     ),
-    network: optional(network('Of `networkList`. May be left out where the address book has the address on one network of the currency only.')),
+    network: optional(
+      network('Of `networkList`. May be left out where the address book has the address on one network of the currency only.'),
+    ),
     address: text(
       'Where to: an address of your address book that has been in it for 24 hours, whether or not the whitelist is switched on.',
       '^[A-Za-z0-9]{1,100}$',
@@ -368,7 +372,9 @@ export const withdrawHistory = endpoint({
   parameters: {
     coin: optional(coin()),
     withdrawOrderId: optional(text('One, by your id.')),
-    status: optional(word(['1', '2', '3', '4', '5', '6'], '1 cancelled, 2 being reviewed, 3 rejected, 4 being paid, 5 failed, 6 completed.')),
+    status: optional(
+      word(['1', '2', '3', '4', '5', '6'], '1 cancelled, 2 being reviewed, 3 rejected, 4 being paid, 5 failed, 6 completed.'),
+    ),
     idList: optional(text('Ids with commas between them, 45 at most.', '^[0-9]{1,15}(,[0-9]{1,15}){0,44}$')),
     ...PAGE,
     offset: withDefault(whole('How many to pass over.', { max: 100_000 }), 0),

@@ -60,7 +60,13 @@ export class TransferHistory {
   /** How many a user made from one account to another in a window, ms. */
   async count(
     user: number,
-    { from, to, fromMs, toMs, minSeq }: { readonly from: number; readonly to: number; readonly fromMs: number; readonly toMs: number; readonly minSeq?: number },
+    {
+      from,
+      to,
+      fromMs,
+      toMs,
+      minSeq,
+    }: { readonly from: number; readonly to: number; readonly fromMs: number; readonly toMs: number; readonly minSeq?: number },
   ): Promise<number> {
     await this.#recorded(minSeq);
     return this.#queries.one(COUNT, user, from, to, fromMs, toMs);

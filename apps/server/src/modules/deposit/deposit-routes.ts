@@ -97,7 +97,11 @@ function mountFaucet(routes: Routes, options: DepositRoutesOptions): void {
 }
 
 /** @throws Refused where the coin does not travel there, or there is no node */
-function coinOn({ networks }: Pick<DepositRoutesOptions, 'networks'>, symbol: string, network: NetworkWord): readonly [OpenNetwork, CoinTerms] {
+function coinOn(
+  { networks }: Pick<DepositRoutesOptions, 'networks'>,
+  symbol: string,
+  network: NetworkWord,
+): readonly [OpenNetwork, CoinTerms] {
   if (!networksOfCoin(symbol).some((each) => each.network === network)) throw refused('BAD_REQUEST', 'address.network');
   const open = networks.find(network);
   const coin = open?.coins.get(symbol);
@@ -107,7 +111,11 @@ function coinOn({ networks }: Pick<DepositRoutesOptions, 'networks'>, symbol: st
 }
 
 /** The user's address, made with the first question; watched before anybody is told of it. */
-async function addressFor({ tables, wallMs }: Pick<DepositRoutesOptions, 'tables' | 'wallMs'>, open: OpenNetwork, user: number): Promise<string> {
+async function addressFor(
+  { tables, wallMs }: Pick<DepositRoutesOptions, 'tables' | 'wallMs'>,
+  open: OpenNetwork,
+  user: number,
+): Promise<string> {
   const known = await addressOfUser(tables, open.number, user);
   if (known !== undefined) return known;
   const address = open.chain.address(user);

@@ -21,15 +21,7 @@ import type { Database, Queries } from '../../store/database.ts';
 import { errorCode } from '../../store/store-error.ts';
 import { assetNamed } from '../market/symbols.ts';
 import type { Symbols } from '../market/symbols.ts';
-import type {
-  AddressBook,
-  FactorsAsked,
-  KeptAddress,
-  PaymentProofs,
-  Valuation,
-  WithdrawalNetwork,
-  WithdrawalNetworks,
-} from './loans.ts';
+import type { AddressBook, FactorsAsked, KeptAddress, PaymentProofs, Valuation, WithdrawalNetwork, WithdrawalNetworks } from './loans.ts';
 import { reviewOf } from './review.ts';
 import type { ReviewLimits } from './review.ts';
 import type { WithdrawalTold } from './told.ts';

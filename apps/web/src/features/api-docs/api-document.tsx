@@ -1,7 +1,7 @@
 import { SearchField } from '@kontor/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { ChapterText } from './chapter-text.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
@@ -13,38 +13,39 @@ const LINK = 'focus-ring block rounded-sm py-1 text-13 text-text-2 no-underline 
 const ERRORS = 'errors';
 const LONGEST_SEARCH = 100;
 
+/** Where the site stands, which never changes; the page that is made ahead does not know it. */
+function useOrigin(): string | undefined {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => undefined,
+  );
+}
+
 /** All of it: how one begins, and every endpoint. The reference is in English, whatever language the page is in. */
 export function ApiDocument() {
   const words = useWords('api-docs');
   const { hash } = useLocation();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([hash]));
-  const [origin, setOrigin] = useState<string>();
-  // The page that is made ahead does not know where it will stand.
-  useEffect(() => setOrigin(window.location.origin), []);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const origin = useOrigin();
   useEffect(() => {
-    if (hash === '') return;
-    setOpen((before) => new Set([...before, hash]));
     // What has just been opened has its height a frame later.
-    requestAnimationFrame(() => document.getElementById(hash)?.scrollIntoView());
+    if (hash !== '') requestAnimationFrame(() => document.getElementById(hash)?.scrollIntoView());
   }, [hash]);
-  const toggle = (id: string, isOpen: boolean): void =>
-    setOpen((before) => {
-      if (before.has(id) === isOpen) return before;
-      const next = new Set(before);
-      if (isOpen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
+  const isOpen = (id: string): boolean => toggled.get(id) ?? id === hash;
+  const toggle = (id: string, opened: boolean): void => {
+    if (isOpen(id) !== opened) setToggled((before) => new Map(before).set(id, opened));
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[232px_minmax(0,1fr)]">
       <Contents />
       <div lang="en" className="grid grid-cols-[minmax(0,1fr)] content-start gap-12">
-        <Finder />
+        <Finder onFollow={(id) => toggle(id, true)} />
         {REFERENCE.chapters.map((chapter) => (
           <ChapterText key={chapter.id} chapter={chapter} origin={origin} />
         ))}
         {REFERENCE.groups.map((group) => (
-          <EndpointGroup key={group.id} group={group} open={open} onToggle={toggle} origin={origin} />
+          <EndpointGroup key={group.id} group={group} isOpen={isOpen} onToggle={toggle} origin={origin} />
         ))}
         <section aria-labelledby={ERRORS}>
           <h2 id={ERRORS} className="scroll-mt-20 pb-2 text-20 font-bold">
@@ -76,12 +77,12 @@ export function ApiDocument() {
 
 interface GroupProps {
   readonly group: Group;
-  readonly open: ReadonlySet<string>;
-  readonly onToggle: (id: string, isOpen: boolean) => void;
+  readonly isOpen: (id: string) => boolean;
+  readonly onToggle: (id: string, opened: boolean) => void;
   readonly origin: string | undefined;
 }
 
-function EndpointGroup({ group: { id, title, endpoints }, open, onToggle, origin }: GroupProps) {
+function EndpointGroup({ group: { id, title, endpoints }, isOpen, onToggle, origin }: GroupProps) {
   return (
     <section aria-labelledby={`group-${id}`}>
       <h2 id={`group-${id}`} className="scroll-mt-20 pb-2 text-20 font-bold">
@@ -91,8 +92,8 @@ function EndpointGroup({ group: { id, title, endpoints }, open, onToggle, origin
         <EndpointEntry
           key={endpoint.id}
           endpoint={endpoint}
-          isOpen={open.has(endpoint.id)}
-          onToggle={(isOpen) => onToggle(endpoint.id, isOpen)}
+          isOpen={isOpen(endpoint.id)}
+          onToggle={(opened) => onToggle(endpoint.id, opened)}
           origin={origin}
         />
       ))}
@@ -143,7 +144,7 @@ function ContentsList({ title, of }: { readonly title: string; readonly of: read
 }
 
 /** Search as one types. */
-function Finder() {
+function Finder({ onFollow }: { readonly onFollow: (id: string) => void }) {
   const words = useWords('api-docs');
   const [text, setText] = useState('');
   const found = searchReference(REFERENCE, text);
@@ -158,7 +159,7 @@ function Finder() {
         onChange={setText}
       />
       <p role="status" className={text.trim() === '' ? 'sr-only' : 'pt-2 text-12 text-text-2'}>
-        {text.trim() !== '' && words('found', { count: found.length })}
+        {text.trim() !== '' && (found.length === 0 ? words('none') : words('found', { count: found.length }))}
       </p>
       {found.length > 0 && (
         <ul className="mt-2 rounded-card bg-s1 p-1">
@@ -166,6 +167,7 @@ function Finder() {
             <li key={`${id} ${title}`}>
               <a
                 href={`#${id}`}
+                onClick={() => onFollow(id)}
                 className="focus-ring-inside flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-13 text-text no-underline hover:bg-s2"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>

@@ -5,7 +5,13 @@ import { atThisSite } from './reference.ts';
 import type { Block, Chapter } from './reference.ts';
 
 /** A chapter that people wrote. */
-export function ChapterText({ chapter: { id, title, blocks }, origin }: { readonly chapter: Chapter; readonly origin: string | undefined }) {
+export function ChapterText({
+  chapter: { id, title, blocks },
+  origin,
+}: {
+  readonly chapter: Chapter;
+  readonly origin: string | undefined;
+}) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={id} className="scroll-mt-20 pb-1 text-20 font-bold">
@@ -58,7 +64,14 @@ function BlockText({ block, title, origin }: BlockProps) {
 
 function TableText({ block: { head, rows }, title, origin }: BlockProps & { readonly block: Extract<Block, { kind: 'table' }> }) {
   return (
-    <Table label={title} isFlush className="bg-bg" head={head.map((cell) => <HeadCell key={cell}>{cell}</HeadCell>)}>
+    <Table
+      label={title}
+      isFlush
+      className="bg-bg"
+      head={head.map((cell) => (
+        <HeadCell key={cell}>{cell}</HeadCell>
+      ))}
+    >
       {rows.map((cells) => (
         <Row key={cells.join(' ')}>
           {cells.map((cell, place) => (

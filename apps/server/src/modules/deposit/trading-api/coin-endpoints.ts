@@ -1,6 +1,5 @@
 /** Currencies and the networks they travel on, as the trading API tells them. Only networks that this exchange has terms for are told of. */
 import { networksOfCoin } from '@kontor/contract/network';
-import type { NetworkWord } from '@kontor/contract/network';
 import { addressRegex, allCoins, networkId } from '@kontor/contract/trading-api/wallet';
 import { Account, AssetFlag } from '@kontor/domain/accounts';
 import { MAX_AMOUNT, formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
@@ -58,7 +57,9 @@ export function mountCoinEndpoints(endpoints: Endpoints, options: CoinEndpointsO
         ipoable: zero,
         storage: formatDecimal(holding.locked, scale),
         isLegalMoney: false,
-        trading: symbols.markets.some(({ base, quote, market }) => [base.asset, quote.asset].includes(name.asset) && listings.markets.has(market)),
+        trading: symbols.markets.some(
+          ({ base, quote, market }) => [base.asset, quote.asset].includes(name.asset) && listings.markets.has(market),
+        ),
         networkList,
       };
     });
@@ -66,13 +67,18 @@ export function mountCoinEndpoints(endpoints: Endpoints, options: CoinEndpointsO
 }
 
 /** The networks of one currency; the first that is open both ways is its default one, or the first of all. */
-function networksOf({ networks, queries, isDemo }: CoinEndpointsOptions, { asset, symbol }: AssetName, pauses: readonly NetworkPause[], most: bigint) {
+function networksOf(
+  { networks, queries, isDemo }: CoinEndpointsOptions,
+  { asset, symbol }: AssetName,
+  pauses: readonly NetworkPause[],
+  most: bigint,
+) {
   const flags = queries.listings.assets.get(asset)?.flags ?? 0;
   const coin = { symbol, deposits: (flags & AssetFlag.DEPOSITS) !== 0, withdrawals: (flags & AssetFlag.WITHDRAWALS) !== 0 };
   const rows = networkRows(coin, networks, pauses, isDemo).filter(({ fee }) => fee !== null);
   const first = rows.find((row) => row.deposits === 'available' && row.withdrawals === 'available') ?? rows[0];
   return rows.map((row) => {
-    const network = row.network as NetworkWord;
+    const { network } = row;
     const { scale, decimals } = networks.find(network)!.coins.get(symbol)!;
     return {
       network: networkId(network),

@@ -117,5 +117,7 @@ export function mountDepositEndpoints(endpoints: Endpoints, options: DepositEndp
 
 /** The first network of a currency that this exchange follows. */
 function defaultNetwork({ networks }: DepositEndpointsOptions, symbol: string): NetworkWord | undefined {
-  return NETWORKS.find(({ network, symbols }) => (symbols as readonly string[]).includes(symbol) && networks.find(network)?.coins.has(symbol))?.network;
+  return NETWORKS.find(
+    ({ network, symbols }) => (symbols as readonly string[]).includes(symbol) && networks.find(network)?.coins.has(symbol),
+  )?.network;
 }

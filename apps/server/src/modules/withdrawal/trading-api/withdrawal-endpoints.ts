@@ -115,7 +115,14 @@ export function mountWithdrawalEndpoints(endpoints: Endpoints, options: Withdraw
 }
 
 async function shown({ database, networks }: WithdrawalEndpointsOptions, rows: readonly WithdrawalRow[]) {
-  const payouts = new Map((await database.many(PAYOUTS_OF, rows.map(({ id }) => id))).map((payout) => [payout.withdrawal, payout]));
+  const payouts = new Map(
+    (
+      await database.many(
+        PAYOUTS_OF,
+        rows.map(({ id }) => id),
+      )
+    ).map((payout) => [payout.withdrawal, payout]),
+  );
   return rows.map((row) => {
     const payout = payouts.get(row.id);
     const head = networks.head(row.network);
@@ -134,7 +141,7 @@ async function shown({ database, networks }: WithdrawalEndpointsOptions, rows: r
       transferType: isInside ? 1 : 0,
       withdrawOrderId: row.clientId,
       info: row.reason ?? '',
-      confirmNo: payout?.height == null || head === undefined ? 0 : Math.max(0, head - payout.height + 1),
+      confirmNo: Math.max(0, (head ?? 0) - (payout?.height ?? Infinity) + 1),
       walletType: 0,
       txKey: '',
       ...(OVER.has(row.state) && { completeTime: utc(row.updatedMs) }),
