@@ -172,7 +172,6 @@ async function networkOfAddress(
 }
 
 /** How the trading API says what a withdrawal was refused for. */
-// Long: one row for each reason.
 function errorOf(refused: Refused, symbol: string, minimum: string): ApiError | Refused {
   if (refused instanceof RefusedByEngine) {
     switch (refused.refusal) {
