@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Outbox, Sender } from './outbox.ts';
 
 /** Of one connection: messages a second, and as many at once. */
-class MessageRate {
+export class MessageRate {
   readonly #perSecond: number;
   #left: number;
   #atMs = 0;

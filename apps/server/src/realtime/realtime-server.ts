@@ -32,6 +32,7 @@ import { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { Outbox } from './outbox.ts';
 import type { CallMessage, SocketCalls } from './socket-calls.ts';
+import type { SocketDoor } from './socket-door.ts';
 import { messageFrame } from './text-frame.ts';
 
 const PATH = '/realtime';
@@ -66,6 +67,8 @@ export interface RealtimeOptions {
   /** Pages of other origins that may connect, `https://example.org`. */
   readonly allowedOrigins: readonly string[];
   readonly maxSockets: number;
+  /** Who opens sockets at other paths. */
+  readonly doors?: readonly SocketDoor[];
   readonly monotonicMs: () => number;
   readonly onMessage: () => void;
   readonly onError: (error: unknown) => void;
@@ -136,7 +139,10 @@ export class RealtimeServer {
     if (address === undefined || !region(address))
       return refuseRaw(socket, 403, { ...envelope('REGION_RESTRICTED'), message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } });
     if (!this.#openLimit.take(customerOf(address), monotonicMs())) return refuseRaw(socket, 429, envelope('TOO_MANY_REQUESTS'));
-    if (request.url?.split('?', 1)[0] !== PATH) return refuseRaw(socket, 404, envelope('NOT_FOUND'));
+    if (request.url?.split('?', 1)[0] !== PATH) {
+      for (const door of this.#options.doors ?? []) if (door.upgrade(request, socket, head, address)) return;
+      return refuseRaw(socket, 404, envelope('NOT_FOUND'));
+    }
     if (!this.#originAllowed(request)) return refuseRaw(socket, 403, envelope('BAD_REQUEST'));
     if (this.#closing || this.#connections.size >= maxSockets) return refuseRaw(socket, 503, envelope('BUSY'));
     this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));

@@ -63,6 +63,7 @@ import { merchantsMigration } from './migrations/0092-merchants.ts';
 import { supportJoinedMigration } from './migrations/0093-support-joined.ts';
 import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
+import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   supportJoinedMigration,
   dealDepositMigration,
   clientOrderIdMigration,
+  listenKeyMigration,
 ];

@@ -1,6 +1,6 @@
 /** What products give the door of the trading API: handlers of endpoints, and what they are handed. */
 import type { AnswerOf, Endpoint, ParametersOf } from '@kontor/contract/trading-api/endpoint';
-import type { ApiStream } from './streams/api-stream.ts';
+import type { ApiStreams } from './streams/api-stream.ts';
 import type { UserEventSource } from './user-events.ts';
 
 /** Who calls an endpoint that is not open to everybody. */
@@ -35,5 +35,5 @@ export interface TradingApiPart {
   mount?(endpoints: Endpoints): void;
   readonly userEvents?: UserEventSource;
   /** Its market streams. */
-  readonly streams?: readonly ApiStream[];
+  readonly streams?: ApiStreams;
 }

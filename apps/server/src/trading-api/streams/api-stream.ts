@@ -43,12 +43,19 @@ export interface ApiStream<Key = unknown, Ch extends StreamChannel = StreamChann
   open(key: Key, name: string): Ch;
   /** Nobody reads it any more. */
   close?(channel: Ch): void;
-  /** Reads what it cannot be told, before anybody reads; may be asked again when it fails. */
-  start?(): Promise<void>;
   /** Takes what a batch of commands brought. */
   applied?(applied: Applied, open: OpenStreams<Ch>): void;
   /** It is time: what is said for its own sake, or once in a while, is to be set now, before what is new leaves. */
   beat?(open: OpenStreams<Ch>): void;
+}
+
+/** A product's streams, with what they share. */
+export interface ApiStreams {
+  readonly rows: readonly ApiStream[];
+  /** Reads what they cannot be told, before anybody reads; may be asked again when it fails. */
+  start?(): Promise<void>;
+  /** Takes what a batch of commands brought, before any row does. */
+  applied?(applied: Applied): void;
 }
 
 /** How often streams speak, ms: each a multiple of the shortest but 0. */

@@ -61,7 +61,7 @@ export class LiveBook {
   readonly #asks: BookSide;
   /** Sequence of the last command in it. */
   updateId: number;
-  /** Of the change before the last one; what Binance calls `pu` is told from it. */
+  /** Behind the last change of the market but one. */
   firstUpdateId: number;
   timeMs: number;
 
@@ -106,6 +106,8 @@ interface Followed {
   book: LiveBook | undefined;
   /** Changes while the book is being asked for. */
   kept: { readonly change: DepthChange; readonly timeMs: number }[] | undefined;
+  /** What was before this command may not have been told. */
+  least: number;
 }
 
 export class LiveBooks {
@@ -120,9 +122,9 @@ export class LiveBooks {
   follow(market: number, changed: (book: LiveBook) => void): () => void {
     let followed = this.#followed.get(market);
     if (followed === undefined) {
-      followed = { market, users: new Set(), book: undefined, kept: undefined };
+      followed = { market, users: new Set(), book: undefined, kept: undefined, least: 0 };
       this.#followed.set(market, followed);
-      void this.#ask(followed, 0);
+      void this.#ask(followed);
     }
     const { users, book } = followed;
     const told = (now: LiveBook): void => changed(now);
@@ -151,17 +153,18 @@ export class LiveBooks {
       this.#tell(followed);
     }
     for (const followed of this.#followed.values()) {
-      if (reset) followed.book = undefined;
+      if (reset) [followed.book, followed.least] = [undefined, sequence];
       // Also where the follower was too busy the time before.
-      if (followed.book === undefined && followed.kept === undefined) void this.#ask(followed, reset ? sequence : 0);
+      if (followed.book === undefined && followed.kept === undefined) void this.#ask(followed);
     }
   }
 
-  async #ask(followed: Followed, minSequence: number): Promise<void> {
+  async #ask(followed: Followed): Promise<void> {
     const kept: NonNullable<Followed['kept']> = [];
     followed.kept = kept;
     try {
-      const { value } = await this.#queries.depth(followed.market, ALL_LEVELS, minSequence);
+      let { value } = await this.#queries.depth(followed.market, ALL_LEVELS, followed.least);
+      while (value.updateId < followed.least) ({ value } = await this.#queries.depth(followed.market, ALL_LEVELS, followed.least));
       const book = new LiveBook(value, kept.at(-1)?.timeMs ?? 0);
       for (const { change, timeMs } of kept) book.change(change, timeMs);
       followed.book = book;

@@ -91,6 +91,13 @@ export class LatestStream extends Channel {
     this.#next = body;
   }
 
+  /** A newcomer gets the value there is at once. */
+  override add(reader: StreamReader): void {
+    super.add(reader);
+    const frame = this.#last?.frame(reader.wrapping);
+    if (frame !== undefined) reader.write(frame);
+  }
+
   override remove(reader: StreamReader): void {
     super.remove(reader);
     this.#behind.delete(reader);

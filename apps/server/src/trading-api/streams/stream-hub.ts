@@ -1,7 +1,7 @@
 /** Every market stream and who reads it; told by the follower, sent on as it comes or by a timer. */
 import type { Applied, Feed } from '../../follower/feed.ts';
 import { nameReader } from '../../realtime/public-channel.ts';
-import type { ApiStream, OpenStreams, StreamFamily } from './api-stream.ts';
+import type { ApiStream, ApiStreams, OpenStreams, StreamFamily } from './api-stream.ts';
 import type { StreamChannel, StreamReader } from './stream-channel.ts';
 
 /** What leaves at a pace leaves at a multiple of this, ms. */
@@ -11,7 +11,8 @@ const MAX_NAME = 80;
 
 export interface StreamHubOptions {
   readonly feed: Pick<Feed, 'onApplied'>;
-  readonly streams: readonly ApiStream[];
+  /** Each product's. */
+  readonly streams: readonly ApiStreams[];
   /** Counts readers that were too slow for a message. */
   readonly onSlow: (readers: number) => void;
 }
@@ -43,7 +44,7 @@ export class StreamHub {
 
   constructor(options: StreamHubOptions) {
     this.#options = options;
-    this.#kinds = options.streams.map((row) => {
+    this.#kinds = options.streams.flatMap(({ rows }) => rows).map((row) => {
       const channels = new Map<string, StreamChannel>();
       const open: OpenStreams<StreamChannel> = { find: (name) => channels.get(name), all: () => channels.values() };
       return { row, read: nameReader(row), channels, open };
@@ -54,7 +55,7 @@ export class StreamHub {
 
   /** Reads what there is; it changes by itself from then on. */
   async start(): Promise<void> {
-    for (const { row } of this.#kinds) await row.start?.();
+    for (const streams of this.#options.streams) await streams.start?.();
   }
 
   close(): void {
@@ -107,6 +108,7 @@ export class StreamHub {
   }
 
   #apply(applied: Applied): void {
+    for (const streams of this.#options.streams) streams.applied?.(applied);
     let slow = 0;
     for (const { row, channels, open } of this.#kinds) {
       row.applied?.(applied, open);
