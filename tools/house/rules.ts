@@ -145,6 +145,7 @@ const serverRooms: readonly Room[] = [
       'chains-surface.ts',
       'signer-surface.ts',
       'withdrawal-surface.ts',
+      'trading-key-surface.ts',
       'deal-surface.ts',
       'merchant-surface.ts',
       'record-surface.ts',

@@ -10,6 +10,26 @@ export interface Networks {
 /** Bits before the IPv4 address in an IPv6 address that holds one, `::ffff:0:0/96`. */
 export const MAPPED_BITS = 96;
 
+/** One network: all addresses that begin with the same bits. */
+export interface Network {
+  /** In the spelling of `readAddress`. */
+  readonly address: string;
+  readonly bits: number;
+  readonly family: 'ipv4' | 'ipv6';
+}
+
+/** Reads a network in CIDR notation or a single address; undefined for what is neither. */
+export function readNetwork(entry: string): Network | undefined {
+  const [written = '', prefix, ...rest] = entry.split('/');
+  const address = isIP(written) === 0 ? undefined : readAddress(written);
+  if (address === undefined || rest.length > 0 || (prefix !== undefined && !/^[0-9]{1,3}$/.test(prefix))) return undefined;
+  const family = address.includes(':') ? 'ipv6' : 'ipv4';
+  const isMapped = written.includes(':') && family === 'ipv4';
+  const longest = family === 'ipv6' ? 128 : 32;
+  const bits = (prefix === undefined ? longest : Number(prefix)) - (isMapped && prefix !== undefined ? MAPPED_BITS : 0);
+  return bits >= 0 && bits <= longest ? { address, bits, family } : undefined;
+}
+
 /**
  * Reads networks in CIDR notation or single addresses.
  * @throws RangeError naming the entry that is neither
@@ -17,15 +37,9 @@ export const MAPPED_BITS = 96;
 export function networksOf(entries: readonly string[]): Networks {
   const list = new BlockList();
   for (const entry of entries) {
-    const [written = '', prefix, ...rest] = entry.split('/');
-    const address = isIP(written) === 0 ? undefined : readAddress(written);
-    const isMapped = written.includes(':') && address?.includes(':') === false;
-    const longest = address?.includes(':') === true ? 128 : 32;
-    const bits = (prefix === undefined ? longest : Number(prefix)) - (isMapped && prefix !== undefined ? MAPPED_BITS : 0);
-    const fits =
-      address !== undefined && rest.length === 0 && (prefix === undefined || /^[0-9]{1,3}$/.test(prefix)) && bits >= 0 && bits <= longest;
-    if (!fits) throw new RangeError(`${entry} is no address and no network`);
-    list.addSubnet(address, bits, longest === 128 ? 'ipv6' : 'ipv4');
+    const network = readNetwork(entry);
+    if (network === undefined) throw new RangeError(`${entry} is no address and no network`);
+    list.addSubnet(network.address, network.bits, network.family);
   }
   return new Remembered(list, entries.length === 0);
 }

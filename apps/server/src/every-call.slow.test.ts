@@ -218,6 +218,12 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
   deal: (token) => (deal ??= trade(token)),
   // Five are open at most, so one is for all.
   ticket: (token) => (ticket ??= askForHelp(token)),
+  'trading key': () =>
+    rowId(
+      `INSERT INTO trading_key (account_id, api_key, kind, public_key, label, spot, futures, withdraw, made_at)
+       VALUES (1, $1, 'ed25519', '', 'bot', true, false, false, now()) RETURNING id::text AS id`,
+      String(++made).padStart(64, 'A'),
+    ),
   passkey: () =>
     rowId(
       `INSERT INTO passkey (account_id, credential, public_key, counter, name, added_at)

@@ -102,6 +102,7 @@ import { openFeedKey } from './modules/seconds/feed-key.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
 import { voidTeller } from './modules/seconds/tell-voids.ts';
 import { tickSigner } from './modules/seconds/sign-ticks.ts';
+import { openTradingKeys } from './trading-key-surface.ts';
 import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
 export interface SurfaceOptions {
@@ -358,6 +359,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     closers,
     wallMs,
   });
+  openTradingKeys(routes, { database: queries, vault, proofs, random, time, log: options.log, closers });
   mountDeposits(routes, { tables: queries, networks, queries: follower, symbols, isDemo: config.mode !== 'live', sendLocal, wallMs });
   const bells = closers.add(
     new NoticeWatch({

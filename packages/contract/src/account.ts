@@ -29,6 +29,7 @@ export const CODE_PURPOSES = [
   'new_phone',
   'withdraw',
   'whitelist',
+  'trading_key',
   'close',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

@@ -22,6 +22,7 @@ import * as proof from './proof.ts';
 import * as seconds from './seconds.ts';
 import * as spot from './spot.ts';
 import * as ticket from './ticket.ts';
+import * as tradingKey from './trading-key.ts';
 import * as upload from './upload.ts';
 import * as wallet from './wallet.ts';
 import * as withdrawal from './withdrawal.ts';
@@ -47,6 +48,7 @@ export const NOUNS = {
   seconds,
   spot,
   ticket,
+  tradingKey,
   upload,
   wallet,
   withdrawal,

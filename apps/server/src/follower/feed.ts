@@ -171,6 +171,37 @@ export interface OrderState {
   readonly changedMs: number;
 }
 
+/** An order of spot. */
+export interface SpotOrder extends OrderState {
+  /** OrderMark bits (spot/order-marks.ts). */
+  readonly marks: number;
+}
+
+/** An order of spot as one event left it. */
+export interface OrderChange extends SpotOrder {
+  /** Sequence of the command that caused it. */
+  readonly sequence: number;
+  /** An OrderCause. With TRADE the next of the user's fills, in their order, is this order's. */
+  readonly cause: number;
+}
+
+/** Two own orders that self-trade prevention kept from trading (rules 1.4). */
+export interface PreventedMatch {
+  readonly sequence: number;
+  /** Counts those of one command from 0. */
+  readonly ordinal: number;
+  readonly timeMs: number;
+  readonly user: number;
+  readonly market: number;
+  /** SelfTrade, the taker's. */
+  readonly mode: number;
+  readonly makerNumber: number;
+  readonly takerNumber: number;
+  readonly priceTicks: number;
+  /** What would have been traded. */
+  readonly lots: number;
+}
+
 /** One side of a trade: a deal record (spec §3). */
 export interface Fill {
   readonly market: number;
@@ -190,13 +221,25 @@ export interface Fill {
 
 /** What changed of spot for one watched user, each list in order; `orders` may name an order more than once, the last counts. */
 export interface SpotChange {
-  readonly orders: readonly OrderState[];
+  readonly orders: readonly OrderChange[];
   readonly fills: readonly Fill[];
+  readonly prevented: readonly PreventedMatch[];
+}
+
+/** What came to an account of a user's or left it, other than by a trade or from one bucket to another: what a command's records add up to. */
+export interface BalanceMove {
+  readonly account: number;
+  readonly asset: number;
+  /** Below zero for what left; never 0. */
+  readonly amount: bigint;
+  readonly sequence: number;
+  readonly timeMs: number;
 }
 
 /** What changed of the wallet for one watched user. */
 export interface WalletChange {
   readonly balances: readonly BalanceChange[];
+  readonly moves: readonly BalanceMove[];
 }
 
 /** What changed for one watched user: each product's share, which says where nothing did. */

@@ -3,7 +3,7 @@
  * (histories.ts). Answers never show what a power cut could undo.
  */
 import type { WithdrawalPlace } from '@kontor/engine/engine-door';
-import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, OrderState, Ticker } from './feed.ts';
+import type { BalanceChange, CandleChange, DepthSnapshot, FeeRates, IndexCandle, IndexState, SpotOrder, Ticker } from './feed.ts';
 import type { OpenOrderCount } from './spot/open-orders.ts';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { IcoHolding, IcoItemState } from './ico/ico-facts.ts';
@@ -84,9 +84,9 @@ export interface LiveQueries {
   /** What everybody holds: all users together, and the exchange itself by system account. */
   books(minSeq?: number): Promise<AsOf<Books>>;
   /** A user's open orders, oldest first. */
-  openOrders(user: number, minSeq?: number): Promise<AsOf<readonly OrderState[]>>;
+  openOrders(user: number, minSeq?: number): Promise<AsOf<readonly SpotOrder[]>>;
   /** One open order of a user. */
-  openOrder(user: number, number: number, minSeq?: number): Promise<AsOf<OrderState | undefined>>;
+  openOrder(user: number, number: number, minSeq?: number): Promise<AsOf<SpotOrder | undefined>>;
   /** The best `levels` levels of each side. */
   depth(market: number, levels: number, minSeq?: number): Promise<AsOf<DepthSnapshot>>;
   /** 24-hour tickers of all markets that ever traded. */

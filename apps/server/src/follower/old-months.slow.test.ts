@@ -60,7 +60,7 @@ test('old months of the read tables are taken off, and what is left is whole, so
   const gone = await takeOffMonths(database, FEBRUARY, MARCH + 1);
   expect(gone).toEqual(before.filter(({ monthMs }) => monthMs < FEBRUARY));
   const removable = ['contract_fill', 'contract_funding', 'contract_order', 'contract_plan', 'margin_call'];
-  removable.push('held_hour', 'ledger_record', 'position_hour', 'spot_fill', 'spot_order', 'spot_trade');
+  removable.push('held_hour', 'ledger_record', 'position_hour', 'spot_fill', 'spot_order', 'spot_prevented', 'spot_trade');
   expect(new Set(gone.map(({ table }) => table))).toEqual(new Set(removable));
   const histories = new Histories(database, async () => undefined);
   const left = all.filter(({ owner, timeMs }) => owner === 1 && timeMs >= FEBRUARY).toReversed();

@@ -8,6 +8,7 @@ import { REFUSALS } from '@kontor/domain/refusals';
 import { ADVERT_SENTENCES } from './advert-sentences.ts';
 import { CONTRACT_SENTENCES } from './contract-sentences.ts';
 import { ICO_SENTENCES } from './ico-sentences.ts';
+import { KEY_SENTENCES } from './key-sentences.ts';
 import { PEER_SENTENCES } from './peer-sentences.ts';
 import { PERSON_SENTENCES } from './person-sentences.ts';
 import { SECONDS_SENTENCES } from './seconds-sentences.ts';
@@ -37,6 +38,7 @@ export function messageOf(key: string, lang: Locale): string {
     PEER_SENTENCES[lang],
     TALK_SENTENCES[lang],
     ADVERT_SENTENCES[lang],
+    KEY_SENTENCES[lang],
   ];
   const sentences = tables.find((each) => Object.hasOwn(each, key)) as Readonly<Record<string, string>> | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
@@ -54,6 +56,7 @@ export function messageKeys(): readonly string[] {
     ...Object.keys(PEER_SENTENCES.en_US),
     ...Object.keys(TALK_SENTENCES.en_US),
     ...Object.keys(ADVERT_SENTENCES.en_US),
+    ...Object.keys(KEY_SENTENCES.en_US),
     ...TO_PROGRAMS.keys(),
   ];
 }

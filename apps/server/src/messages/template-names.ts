@@ -23,6 +23,11 @@ export interface EventParams {
   /** Withdrawals go to addresses of the book alone; or anywhere again, after a hold. */
   readonly whitelist_on: { readonly time: Date };
   readonly whitelist_off: { readonly time: Date };
+  /** Of the trading API; `label` is what its owner calls it. */
+  readonly trading_key_made: { readonly time: Date; readonly label: string };
+  /** Also switched off or on. */
+  readonly trading_key_changed: { readonly time: Date; readonly label: string };
+  readonly trading_key_deleted: { readonly time: Date; readonly label: string };
   /** `address`: its ends. */
   readonly address_added: { readonly symbol: string; readonly network: string; readonly address: string };
   readonly collection_added: { readonly time: Date; readonly currency: string };

@@ -200,8 +200,10 @@ describe('the private stream', () => {
   const EMPTY = {
     user: 7,
     balances: [],
+    moves: [],
     orders: [],
     fills: [],
+    prevented: [],
     contractOrders: [],
     contractFills: [],
     positions: [],

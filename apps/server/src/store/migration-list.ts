@@ -62,7 +62,9 @@ import { dealChatMigration } from './migrations/0091-deal-chat.ts';
 import { merchantsMigration } from './migrations/0092-merchants.ts';
 import { supportJoinedMigration } from './migrations/0093-support-joined.ts';
 import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
+import { tradingKeyMigration } from './migrations/0100-trading-key.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
+import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -130,6 +132,8 @@ export const MIGRATIONS: readonly Migration[] = [
   merchantsMigration,
   supportJoinedMigration,
   dealDepositMigration,
+  tradingKeyMigration,
   clientOrderIdMigration,
+  spotMarksMigration,
   listenKeyMigration,
 ];

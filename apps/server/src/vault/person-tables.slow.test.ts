@@ -42,6 +42,11 @@ const ADD_NOTICE = command<[account: number]>(
   'test-person-notice',
   `INSERT INTO notice (account_id, kind, params, made_at) VALUES ($1, 'notice', '{"title":"CANARY-NOTICE","text":"x"}', now())`,
 );
+const ADD_TRADING_KEY = command<[account: number]>(
+  'test-person-trading-key',
+  `INSERT INTO trading_key (account_id, api_key, kind, public_key, label, spot, futures, withdraw, made_at)
+   VALUES ($1::integer, lpad($1::integer::text, 64, 'A'), 'ed25519', '', 'CANARY-LABEL', true, false, false, now())`,
+);
 const ADD_VIEW = command<[account: number]>(
   'test-person-view',
   `INSERT INTO upload_view (file, account_id, viewer, seen_at) VALUES ('x', $1, 'reviewer', now())`,
@@ -120,7 +125,17 @@ async function person(): Promise<{ readonly id: number; readonly token: string; 
   await submitIdentity({ queries, vault }, id, { full_name: 'Canary Person', country: 'DE', id_number: `CANARY 0${id}`, front, back }, now);
   const said = { topic: 'other' as const, subject: 'CANARY-SUBJECT', text: 'CANARY-TEXT', files: [file], client_id: 'c1' };
   await openTicket({ queries, vault }, id, said, now);
-  for (const add of [ADD_ADDRESS, ADD_NOTICE, ADD_VIEW, ADD_MESSAGE, ADD_STANDING, ADD_OPERATOR, ADD_OPERATOR_NOTE, ADD_FLAG])
+  for (const add of [
+    ADD_ADDRESS,
+    ADD_NOTICE,
+    ADD_TRADING_KEY,
+    ADD_VIEW,
+    ADD_MESSAGE,
+    ADD_STANDING,
+    ADD_OPERATOR,
+    ADD_OPERATOR_NOTE,
+    ADD_FLAG,
+  ])
     await queries.run(add, id);
   return { id, token: finished.data.token, email };
 }
@@ -148,6 +163,7 @@ test('the export has what is kept, opened, and nothing of another', async () => 
   expect(kept['ticket_message']).toEqual([expect.objectContaining({ sealed: 'CANARY-TEXT' })]);
   expect(kept['withdrawal_address']).toEqual([expect.objectContaining({ address: 'CANARY-ADDRESS', note: 'CANARY-NOTE' })]);
   expect(kept['notice']).toHaveLength(1);
+  expect(kept['trading_key']).toEqual([expect.objectContaining({ label: 'CANARY-LABEL', addresses: null })]);
   expect(kept['message_outbox']).toHaveLength(1);
   expect(Object.values(kept.pictures).map((each) => Buffer.from(each, 'base64').toString())).toEqual(Array(3).fill('CANARY-PICTURE'));
   expect(answer.data.json).not.toMatch(/operator_note|account_flag/);

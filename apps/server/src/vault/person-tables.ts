@@ -39,6 +39,14 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   recovery_code: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
   passkey: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
   passkey_challenge: { user: 'account_id', exported: SECRET, afterwards: 'erased' },
+  trading_key: {
+    user: 'account_id',
+    exported: {
+      plain: ['id', 'api_key', 'kind', 'public_key', 'label', 'spot', 'futures', 'withdraw', 'made_at', 'expires_at', 'enabled', 'used_at'],
+      sealed: { addresses: 'trading key {id} addresses', used_address: 'trading key {id} use' },
+    },
+    afterwards: 'erased',
+  },
   message_outbox: {
     user: 'account_id',
     exported: { plain: ['channel', 'recipient', 'lang', 'template', 'params', 'asked_at', 'done_at', 'outcome'] },
@@ -116,6 +124,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   },
   money_id: { user: 'user_id', exported: 'names that the person’s own programs gave to requests', afterwards: { kept: BOOKS } },
   spot_order: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
+  spot_prevented: { user: 'user_id', exported: 'the trading API gives it', afterwards: { kept: BOOKS } },
   spot_fill: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
   contract_order: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   contract_fill: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },

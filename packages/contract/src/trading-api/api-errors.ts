@@ -1,6 +1,13 @@
 /** Codes of the trading API and their texts; `%1`, `%2` stand for what a refusal is about. Source: rules 1.2, 1.3, §8. */
 
 export const API_ERRORS = {
+  /** While the exchange is being maintained; above zero, as theirs is. */
+  MAINTENANCE: [1, 'System is under maintenance.'],
+  /** Nothing is at this address, or not by this method; over the socket, no such method. */
+  NO_SUCH_PATH: [-5000, 'Path %1, Method %2 is invalid'],
+  NO_SUCH_METHOD: [-5000, 'Method %1 is invalid'],
+  /** A session is asked for what needs somebody who is logged on. */
+  NOT_LOGGED_ON: [-1099, 'Not found, authenticated, or authorized.'],
   UNKNOWN: [-1000, 'An unknown error occurred while processing the request.'],
   DISCONNECTED: [-1001, 'Internal error; unable to process your request. Please try again.'],
   UNAUTHORIZED: [-1002, 'You are not authorized to execute this request.'],
@@ -40,6 +47,8 @@ export const API_ERRORS = {
   TIME_RANGE: [-1127, 'More than %1 hours between startTime and endTime.'],
   OPTIONAL_PARAMS_COMBINATION: [-1128, 'Combination of optional parameters invalid.'],
   INVALID_PARAMETER: [-1130, "Data sent for parameter '%1' is not valid."],
+  BAD_RECV_WINDOW: [-1131, 'recvWindow must be less than 60000.'],
+  INVALID_JSON: [-1135, 'Invalid JSON Request'],
   NEW_ORDER_REJECTED: [-2010, '%1'],
   CANCEL_REJECTED: [-2011, 'Unknown order sent.'],
   NO_SUCH_ORDER: [-2013, 'Order does not exist.'],

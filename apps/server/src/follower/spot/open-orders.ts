@@ -1,16 +1,20 @@
 /** The open orders of every user, kept up from committed events. Source: spec §3 (spot order), §4; rules 1.3. */
-import { OrderStatus, OrderType, SelfTrade, statusOf } from '@kontor/domain/order';
+import { OrderStatus, OrderType, SelfTrade, hasLimitPrice, isConditional, statusOf } from '@kontor/domain/order';
 import type { DoneReason } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
-import type { Fill, OrderState } from '../feed.ts';
+import type { Fill, PreventedMatch, SpotOrder } from '../feed.ts';
+import { OrderCause, OrderMark, selfTradeMark } from './order-marks.ts';
 import { OrderTable } from './order-table.ts';
 import type { OpenOrder, OrderRecord } from './order-table.ts';
 
 /** What OpenOrders tells of as it happens. */
 export interface OrderEffects {
   /** An order is new, changed or over; what is shown of it is true during the call only. */
-  order(order: OpenOrder, over: boolean): void;
+  order(order: OpenOrder, over: boolean, cause: OrderCause): void;
   fill(fill: Fill): void;
+  /** Two orders that are known to be new are the legs of an OCO. */
+  linked(user: number, limitNumber: number, stopNumber: number): void;
+  prevented(match: Omit<PreventedMatch, 'sequence' | 'ordinal'>): void;
   /** The open quantity at a price in a market's book grew or shrank. */
   level(market: number, side: number, priceTicks: number, lots: number): void;
 }
@@ -43,12 +47,12 @@ export class OpenOrders {
   }
 
   /** The user's open orders, oldest first. */
-  ofUser(user: number): OrderState[] {
+  ofUser(user: number): SpotOrder[] {
     return Array.from(this.#table.ofUser(user), stateOf);
   }
 
   /** One open order of a user. */
-  find(user: number, number: number): OrderState | undefined {
+  find(user: number, number: number): SpotOrder | undefined {
     for (const order of this.#table.ofUser(user)) if (order.number === number) return stateOf(order);
     return undefined;
   }
@@ -81,6 +85,16 @@ export class OpenOrders {
         this.#trade(event, timeMs, unit(event.market));
         break;
       case 'prevented':
+        this.#effects.prevented({
+          timeMs,
+          user: event.user,
+          market: event.market,
+          mode: event.mode,
+          makerNumber: event.makerNumber,
+          takerNumber: event.takerNumber,
+          priceTicks: event.priceTicks,
+          lots: event.lots,
+        });
         if (event.mode !== SelfTrade.DECREMENT) break;
         this.#prevent(event.makerSlot, event.makerNumber, event.lots, timeMs);
         this.#prevent(event.takerSlot, event.takerNumber, event.lots, timeMs);
@@ -89,14 +103,20 @@ export class OpenOrders {
         const order = this.#open(event.slot, event.number);
         order.lots = event.lots;
         this.#change(order, event.left, timeMs);
-        this.#effects.order(order, false);
+        this.#effects.order(order, false, OrderCause.AMENDED);
         break;
       }
+      case 'linked':
+        this.#open(event.limitSlot, event.limitNumber).marks |= OrderMark.LISTED;
+        this.#open(event.stopSlot, event.stopNumber).marks |= OrderMark.LISTED;
+        this.#effects.linked(event.user, event.limitNumber, event.stopNumber);
+        break;
       case 'triggered': {
         const order = this.#open(event.slot, event.number);
         order.changedMs = timeMs;
-        order.inBook = order.orderType === OrderType.STOP_LOSS_LIMIT || order.orderType === OrderType.TAKE_PROFIT_LIMIT;
+        order.marks |= OrderMark.WORKED | (hasLimitPrice(order.orderType) ? OrderMark.IN_BOOK : 0);
         this.#level(order, order.openLots);
+        this.#effects.order(order, false, OrderCause.TRIGGERED);
         break;
       }
       case 'done':
@@ -104,7 +124,6 @@ export class OpenOrders {
         break;
       case 'command':
       case 'timer':
-      case 'linked':
       case 'outage':
       case 'position':
       case 'liquidation':
@@ -148,11 +167,11 @@ export class OpenOrders {
       clientId: event.clientId,
       placedMs: timeMs,
       changedMs: timeMs,
-      inBook: event.orderType === OrderType.LIMIT || event.orderType === OrderType.LIMIT_MAKER,
+      marks: selfTradeMark(event.selfTrade) | marksOnArrival(event.orderType),
     });
     this.#count(order.market, 1);
     this.#level(order, order.openLots);
-    this.#effects.order(order, false);
+    this.#effects.order(order, false, OrderCause.ACCEPTED);
   }
 
   #trade(event: EventOf<'trade'>, timeMs: number, unit: bigint): void {
@@ -165,7 +184,7 @@ export class OpenOrders {
       order.setStatus(left === 0 ? OrderStatus.FILLED : OrderStatus.PARTIALLY_FILLED, order.doneReason);
       // A market order by amount has no open quantity of its own: −1.
       this.#change(order, Math.max(0, left), timeMs);
-      this.#effects.order(order, left === 0);
+      this.#effects.order(order, left === 0, OrderCause.TRADE);
       if (left === 0) this.#remove(order);
     };
     deal(event.makerSlot, event.makerNumber, event.makerUser, 1 - event.side, true, event.makerFee, event.makerLeft);
@@ -177,16 +196,16 @@ export class OpenOrders {
     const order = this.#open(slot, number);
     if (order.lots === 0) return;
     this.#change(order, order.openLots - lots, timeMs);
-    this.#effects.order(order, false);
+    this.#effects.order(order, false, OrderCause.PREVENTED);
   }
 
   #done(event: EventOf<'done'>, timeMs: number): void {
     const order = this.#open(event.slot, event.number);
     order.setStatus(statusOf(event.reason as DoneReason), event.reason);
     this.#level(order, -order.openLots);
-    order.inBook = false;
+    order.marks &= ~OrderMark.IN_BOOK;
     order.changedMs = timeMs;
-    this.#effects.order(order, true);
+    this.#effects.order(order, true, OrderCause.DONE);
     this.#remove(order);
   }
 
@@ -207,7 +226,7 @@ export class OpenOrders {
     order.changedMs = timeMs;
   }
 
-  #level(order: OpenOrder, lots: number): void {
+  #level(order: OrderRecord, lots: number): void {
     if (order.inBook && lots !== 0) this.#effects.level(order.market, order.side, order.priceTicks, lots);
   }
 
@@ -218,8 +237,14 @@ export class OpenOrders {
   }
 }
 
+/** What an order is marked with when it arrives: those without a condition come to be matched at once. */
+function marksOnArrival(type: number): number {
+  if (isConditional(type)) return 0;
+  return OrderMark.WORKED | (type === OrderType.MARKET ? 0 : OrderMark.IN_BOOK);
+}
+
 /** The order as its owner sees it, apart from later changes. */
-export function stateOf(order: OrderState): OrderState {
+export function stateOf(order: SpotOrder): SpotOrder {
   const {
     slot,
     number,
@@ -241,6 +266,7 @@ export function stateOf(order: OrderState): OrderState {
     clientId,
     placedMs,
     changedMs,
+    marks,
   } = order;
   return {
     slot,
@@ -263,5 +289,6 @@ export function stateOf(order: OrderState): OrderState {
     clientId,
     placedMs,
     changedMs,
+    marks,
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OrderState } from '../feed.ts';
+import type { SpotOrder } from '../feed.ts';
 import { stateOf } from './open-orders.ts';
+import { OrderMark, selfTradeMark } from './order-marks.ts';
 import { OrderTable } from './order-table.ts';
 import type { OpenOrder } from './order-table.ts';
 
@@ -27,18 +28,18 @@ function order(slot: number, number: number, user: number, more: Partial<OpenOrd
     clientId: [-1, 2, 0x7fff_ffff, -0x8000_0000],
     placedMs: 1_750_000_000_001,
     changedMs: 1_750_000_000_002,
-    inBook: true,
+    marks: OrderMark.IN_BOOK | OrderMark.LISTED | selfTradeMark(4),
     ...more,
   };
 }
 
-const ofUser = (table: OrderTable, user: number): OrderState[] => Array.from(table.ofUser(user), stateOf);
+const ofUser = (table: OrderTable, user: number): SpotOrder[] => Array.from(table.ofUser(user), stateOf);
 
 describe('OrderTable', () => {
   test('an order is what it was made of', () => {
     const table = new OrderTable();
     const made = order(9_000, 2 ** 40, 5, {
-      inBook: false,
+      marks: 0,
       doneReason: 4,
       status: 3,
       dealLots: 2 ** 50,
@@ -46,7 +47,7 @@ describe('OrderTable', () => {
       fee: 1n,
     });
     const shown = table.add(made);
-    expect({ ...stateOf(shown), inBook: shown.inBook }).toEqual(made);
+    expect(stateOf(shown)).toEqual(made);
   });
 
   test('what was executed adds up beyond 64 bits', () => {

@@ -2,13 +2,11 @@
  * Open orders as records of 128 bytes in memory that the garbage collector need not look at, at the slot that the engine gave each.
  * Every user's orders are a list, oldest first. A hundred thousand orders take 13 MB; as objects in maps they take 45.
  */
-import type { OrderState } from '../feed.ts';
+import type { SpotOrder } from '../feed.ts';
+import { OrderMark } from './order-marks.ts';
 
 /** An order that rests in the book, waits for its trigger, or is being worked off. */
-export interface OpenOrder extends OrderState {
-  /** Whether its open quantity counts for the book's depth. */
-  readonly inBook: boolean;
-}
+export type OpenOrder = SpotOrder;
 
 const RECORD_WORDS = 32;
 const RECORD_BYTES = RECORD_WORDS * 4;
@@ -83,11 +81,15 @@ export class OrderRecord implements OpenOrder {
   get timeInForce(): number {
     return (this.#word(Word.FLAGS) >> 16) & 0xff;
   }
-  get inBook(): boolean {
-    return this.#word(Word.FLAGS) >> 24 !== 0;
+  get marks(): number {
+    return this.#word(Word.FLAGS) >>> 24;
   }
-  set inBook(inBook: boolean) {
-    this.#setWord(Word.FLAGS, (this.#word(Word.FLAGS) & 0xff_ffff) | (inBook ? 1 << 24 : 0));
+  set marks(marks: number) {
+    this.#setWord(Word.FLAGS, (this.#word(Word.FLAGS) & 0xff_ffff) | (marks << 24));
+  }
+  /** Whether its open quantity counts for the book's depth. */
+  get inBook(): boolean {
+    return (this.marks & OrderMark.IN_BOOK) !== 0;
   }
   get status(): number {
     return this.#word(Word.STATUS) & 0xffff;
@@ -160,7 +162,7 @@ export class OrderRecord implements OpenOrder {
     this.#setSum(Long.FEE, order.fee);
     this.#setWord(Word.USER, order.user);
     this.#setWord(Word.MARKET, order.market);
-    this.#setWord(Word.FLAGS, order.side | (order.orderType << 8) | (order.timeInForce << 16) | (order.inBook ? 1 << 24 : 0));
+    this.#setWord(Word.FLAGS, order.side | (order.orderType << 8) | (order.timeInForce << 16) | (order.marks << 24));
     this.setStatus(order.status, order.doneReason);
     this.#setWord(Word.PRICE, order.priceTicks);
     this.#setWord(Word.STOP, order.stopTicks);

@@ -6,21 +6,23 @@ import type { Event, EventLog } from '@kontor/engine/event';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import { SPOT_KIND } from '../listings.ts';
 import { isBot } from '../../bot-numbers.ts';
-import type { Candle, CandleChange, DepthSnapshot, Fill, OrderState, PublicTrade, SpotChange, SpotNews, Ticker } from '../feed.ts';
+import type { Candle, CandleChange, DepthSnapshot, Fill, OrderChange, PreventedMatch, PublicTrade, SpotChange, SpotNews, SpotOrder, Ticker } from '../feed.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
 import { MarketCandles } from './candles.ts';
 import { Depths } from './depth.ts';
-import { OpenOrders, stateOf } from './open-orders.ts';
+import { OpenOrders } from './open-orders.ts';
 import type { OpenOrderCount } from './open-orders.ts';
+import { OrderMark } from './order-marks.ts';
+import type { OrderCause } from './order-marks.ts';
 import type { OpenOrder } from './order-table.ts';
 import { RollingDay } from './rolling-day.ts';
 import { readSpotState, writeSpotState } from './spot-state.ts';
-import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, TRADE_TABLE } from './spot-tables.ts';
+import { CANDLE_TABLE, FILL_TABLE, ORDER_TABLE, PREVENTED_TABLE, TRADE_TABLE } from './spot-tables.ts';
 import type { OrderRow } from './spot-tables.ts';
 
 export interface SpotQuestions {
-  openOrders: { asked: { readonly user: number }; answer: readonly OrderState[] };
-  openOrder: { asked: { readonly user: number; readonly number: number }; answer: OrderState | undefined };
+  openOrders: { asked: { readonly user: number }; answer: readonly SpotOrder[] };
+  openOrder: { asked: { readonly user: number; readonly number: number }; answer: SpotOrder | undefined };
   openOrderCounts: { asked: object; answer: readonly OpenOrderCount[] };
   depth: { asked: { readonly market: number; readonly levels: number }; answer: DepthSnapshot };
   tickers: { asked: object; answer: readonly Ticker[] };
@@ -31,8 +33,9 @@ type TradeEvent = Event & { type: 'trade' };
 
 /** A watched user's share as it grows. */
 interface GrowingChange {
-  readonly orders: OrderState[];
+  readonly orders: OrderChange[];
   readonly fills: Fill[];
+  readonly prevented: PreventedMatch[];
 }
 
 export class SpotView implements OpenProjection {
@@ -44,10 +47,11 @@ export class SpotView implements OpenProjection {
     EventType.PREVENTED,
     EventType.AMENDED,
     EventType.TRIGGERED,
+    EventType.LINKED,
     EventType.DONE,
   ] as const;
   readonly questions: Answering<SpotQuestions>;
-  readonly users: UserNews<SpotChange> = { none: { orders: [], fills: [] }, take: () => this.#takeUsers() };
+  readonly users: UserNews<SpotChange> = { none: { orders: [], fills: [], prevented: [] }, take: () => this.#takeUsers() };
   readonly #ground: Ground;
   readonly #candles = new Map<number, MarketCandles>();
   readonly #days = new Map<number, RollingDay>();
@@ -55,12 +59,17 @@ export class SpotView implements OpenProjection {
   #toldCandles = new Map<string, CandleChange>();
   #toldUsers = new Map<number, GrowingChange>();
   #toldMinute = 0;
+  /** The last command that kept own orders from trading with each other, and how often it did before the last time. */
+  #preventedBy = 0;
+  #preventedHere = 0;
 
   constructor(ground: Ground) {
     this.#ground = ground;
     this.openOrders = new OpenOrders({
-      order: (order, over) => this.#order(order, over),
+      order: (order, over, cause) => this.#order(order, over, cause),
       fill: (fill) => this.#fill(fill),
+      linked: (user, ...numbers) => this.#linked(user, numbers),
+      prevented: (match) => this.#prevented(match),
       level: (market, side, priceTicks, lots) => this.depths.add(market, side, priceTicks, lots),
     });
     this.questions = {
@@ -138,12 +147,43 @@ export class SpotView implements OpenProjection {
 
   readonly #unitOf = (market: number): bigint => this.#ground.listings.market(market).unit;
 
-  #order(order: OpenOrder, over: boolean): void {
+  #order(order: OpenOrder, over: boolean, cause: OrderCause): void {
     if (!this.#isSpot(order.market)) return;
     const { rows, watched } = this.#ground.out;
     // Nobody can log in as a bot of the demo, and their orders and deals would be most of the database. Trades and candles are everybody's.
     if (over && rows !== undefined && !isBot(order.user)) rows.add(ORDER_TABLE, endedRow(order, this.#ground.moment.sequence));
-    if (watched?.has(order.user) === true) this.#toldOf(order.user).orders.push(stateOf(order));
+    if (watched?.has(order.user) === true) this.#toldOf(order.user).orders.push(changeOf(order, this.#ground.moment.sequence, cause));
+  }
+
+  /** Both were told as new by this very command. */
+  #linked(user: number, numbers: readonly number[]): void {
+    const orders = this.#toldUsers.get(user)?.orders ?? [];
+    for (let at = Math.max(0, orders.length - numbers.length); at < orders.length; at++) {
+      const order = orders[at]!;
+      if (numbers.includes(order.number)) orders[at] = changeOf({ ...order, marks: order.marks | OrderMark.LISTED }, order.sequence, order.cause);
+    }
+  }
+
+  #prevented(match: Omit<PreventedMatch, 'sequence' | 'ordinal'>): void {
+    if (!this.#isSpot(match.market)) return;
+    const { moment, out } = this.#ground;
+    this.#preventedHere = moment.sequence === this.#preventedBy ? this.#preventedHere + 1 : 0;
+    this.#preventedBy = moment.sequence;
+    const { timeMs, user, market, mode, makerNumber, takerNumber, priceTicks, lots } = match;
+    const numbered = {
+      sequence: moment.sequence,
+      ordinal: this.#preventedHere,
+      timeMs,
+      user,
+      market,
+      mode,
+      makerNumber,
+      takerNumber,
+      priceTicks,
+      lots,
+    };
+    if (out.rows !== undefined && !isBot(user)) out.rows.add(PREVENTED_TABLE, numbered);
+    if (out.watched?.has(user) === true) this.#toldOf(user).prevented.push(numbered);
   }
 
   #fill(fill: Fill): void {
@@ -202,16 +242,68 @@ export class SpotView implements OpenProjection {
 
   #toldOf(user: number): GrowingChange {
     let told = this.#toldUsers.get(user);
-    if (told === undefined) this.#toldUsers.set(user, (told = { orders: [], fills: [] }));
+    if (told === undefined) this.#toldUsers.set(user, (told = { orders: [], fills: [], prevented: [] }));
     return told;
   }
 }
 
 export const spotProjection: Projection<SpotView> = {
   name: 'spot',
-  tables: [ORDER_TABLE, TRADE_TABLE, FILL_TABLE, CANDLE_TABLE],
+  tables: [ORDER_TABLE, TRADE_TABLE, FILL_TABLE, CANDLE_TABLE, PREVENTED_TABLE],
   open: (ground) => new SpotView(ground),
 };
+
+/** Field by field, as below. */
+function changeOf(order: OpenOrder, sequence: number, cause: number): OrderChange {
+  const {
+    slot,
+    number,
+    user,
+    market,
+    side,
+    orderType,
+    timeInForce,
+    status,
+    doneReason,
+    priceTicks,
+    stopTicks,
+    quoteAmount,
+    lots,
+    openLots,
+    dealLots,
+    dealAmount,
+    fee,
+    clientId,
+    placedMs,
+    changedMs,
+    marks,
+  } = order;
+  return {
+    slot,
+    number,
+    user,
+    market,
+    side,
+    orderType,
+    timeInForce,
+    status,
+    doneReason,
+    priceTicks,
+    stopTicks,
+    quoteAmount,
+    lots,
+    openLots,
+    dealLots,
+    dealAmount,
+    fee,
+    clientId,
+    placedMs,
+    changedMs,
+    marks,
+    sequence,
+    cause,
+  };
+}
 
 /** Field by field: a copy by spread with a field more has a shape of its own each time, and reading it takes seven times as long. */
 function endedRow(order: OpenOrder, sequence: number): OrderRow {
@@ -236,6 +328,7 @@ function endedRow(order: OpenOrder, sequence: number): OrderRow {
     clientId,
     placedMs,
     changedMs,
+    marks,
   } = order;
   return {
     slot,
@@ -258,6 +351,7 @@ function endedRow(order: OpenOrder, sequence: number): OrderRow {
     clientId,
     placedMs,
     changedMs,
+    marks,
     sequence,
   };
 }

@@ -2,12 +2,12 @@
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { boolean, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import type { CandleChange, Fill, OrderState, PublicTrade } from '../feed.ts';
+import type { CandleChange, Fill, PreventedMatch, PublicTrade, SpotOrder } from '../feed.ts';
 import { keyWords, units } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
 
 /** An order that is over, with the sequence of the command that ended it. */
-export type OrderRow = OrderState & { readonly sequence: number };
+export type OrderRow = SpotOrder & { readonly sequence: number };
 
 export const ORDER_TABLE: ReadTable<OrderRow> = {
   name: 'spot_order',
@@ -31,6 +31,7 @@ export const ORDER_TABLE: ReadTable<OrderRow> = {
     ['time_in_force', 'smallint'],
     ['status', 'smallint'],
     ['done_reason', 'smallint'],
+    ['marks', 'smallint'],
     ['deal_amount', 'numeric'],
     ['fee', 'numeric'],
   ],
@@ -61,6 +62,7 @@ export const ORDER_TABLE: ReadTable<OrderRow> = {
       .number(row.timeInForce)
       .number(row.status)
       .number(row.doneReason)
+      .number(row.marks)
       .amount(row.dealAmount)
       .amount(row.fee)
       .endLine(),
@@ -161,6 +163,53 @@ export const CANDLE_TABLE: ReadTable<CandleChange> = {
       .endLine(),
 };
 
+export const PREVENTED_TABLE: ReadTable<PreventedMatch> = {
+  name: 'spot_prevented',
+  columns: [
+    ['sequence', 'bigint'],
+    ['maker_number', 'bigint'],
+    ['taker_number', 'bigint'],
+    ['time_ms', 'bigint'],
+    ['user_id', 'integer'],
+    ['market', 'integer'],
+    ['price_ticks', 'integer'],
+    ['lots', 'integer'],
+    ['ordinal', 'integer'],
+    ['mode', 'smallint'],
+  ],
+  key: ['sequence', 'ordinal'],
+  month: { column: 'time_ms', timeMs: (row) => row.timeMs },
+  write: (row, to) =>
+    to
+      .number(row.sequence)
+      .number(row.makerNumber)
+      .number(row.takerNumber)
+      .number(row.timeMs)
+      .number(row.user)
+      .number(row.market)
+      .number(row.priceTicks)
+      .number(row.lots)
+      .number(row.ordinal)
+      .number(row.mode)
+      .endLine(),
+};
+
+/** Reads a row of `spot_prevented`. */
+export function readPrevented(row: RawRow): PreventedMatch {
+  return {
+    sequence: safeInteger(row, 'sequence'),
+    ordinal: safeInteger(row, 'ordinal'),
+    timeMs: safeInteger(row, 'time_ms'),
+    user: safeInteger(row, 'user_id'),
+    market: safeInteger(row, 'market'),
+    mode: safeInteger(row, 'mode'),
+    makerNumber: safeInteger(row, 'maker_number'),
+    takerNumber: safeInteger(row, 'taker_number'),
+    priceTicks: safeInteger(row, 'price_ticks'),
+    lots: safeInteger(row, 'lots'),
+  };
+}
+
 /** Reads a row of `spot_order`. */
 export function readOrder(row: RawRow): OrderRow {
   return {
@@ -184,6 +233,7 @@ export function readOrder(row: RawRow): OrderRow {
     clientId: keyWords(text(row, 'client_id')),
     placedMs: safeInteger(row, 'placed_ms'),
     changedMs: safeInteger(row, 'ended_ms'),
+    marks: safeInteger(row, 'marks'),
     sequence: safeInteger(row, 'sequence'),
   };
 }

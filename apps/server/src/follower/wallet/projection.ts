@@ -3,7 +3,7 @@ import { Bucket, SYSTEM_ACCOUNTS, SYSTEM_OWNER, USER_ACCOUNTS, numberedOwner } f
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { StateWithoutOrders, WithdrawalPlace } from '@kontor/engine/engine-door';
 import { isBot } from '../../bot-numbers.ts';
-import type { BalanceChange, WalletChange } from '../feed.ts';
+import type { BalanceChange, BalanceMove, WalletChange } from '../feed.ts';
 import type { EngineWithdrawals } from '../live-queries.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
 import type { RecordRow } from '../record-row.ts';
@@ -54,12 +54,14 @@ export class WalletView implements OpenProjection {
     withdrawal: ({ number }) => this.#ground.engine.placeOfWithdrawal(number),
     finalHeight: ({ network }) => this.#ground.engine.finalHeight(network),
   };
-  readonly users: UserNews<WalletChange> = { none: { balances: [] }, take: () => this.#takeUsers() };
+  readonly users: UserNews<WalletChange> = { none: { balances: [], moves: [] }, take: () => this.#takeUsers() };
   readonly #ground: Ground;
   readonly #past = new HeldPast(this.holdings);
   readonly #told: HeldTold;
   /** By watched user: account × 65,536 + asset of what changed. */
   #changed = new Map<number, Set<number>>();
+  /** By watched user: what moved, of one command and asset of an account together. */
+  #moved = new Map<number, { -readonly [Field in keyof BalanceMove]: BalanceMove[Field] }[]>();
   /** Owners of numbered system accounts, by account. */
   readonly #numbered = new Map<number, Set<number>>();
 
@@ -92,6 +94,8 @@ export class WalletView implements OpenProjection {
     let changed = this.#changed.get(record.owner);
     if (changed === undefined) this.#changed.set(record.owner, (changed = new Set()));
     changed.add(record.account * 65_536 + record.asset);
+    const effect = effectOf(record.type);
+    if (effect === 'flow' || effect === 'transfer') this.#noteMove(record);
   }
 
   pack(): Uint8Array {
@@ -126,9 +130,24 @@ export class WalletView implements OpenProjection {
   }
 
   #takeUsers(): Map<number, WalletChange> {
-    const changed = this.#changed;
+    const [changed, moved] = [this.#changed, this.#moved];
     this.#changed = new Map();
-    return new Map(Array.from(changed, ([user, keys]) => [user, { balances: Array.from(keys, (key) => this.#balance(user, key)) }]));
+    this.#moved = new Map();
+    return new Map(
+      Array.from(changed, ([user, keys]) => {
+        // What only went from one bucket to another comes to nothing.
+        const moves = (moved.get(user) ?? []).filter(({ amount }) => amount !== 0n);
+        return [user, { balances: Array.from(keys, (key) => this.#balance(user, key)), moves }];
+      }),
+    );
+  }
+
+  #noteMove({ owner, account, asset, amount, sequence, timeMs }: RecordRow): void {
+    let moves = this.#moved.get(owner);
+    if (moves === undefined) this.#moved.set(owner, (moves = []));
+    const same = moves.findLast((move) => move.sequence !== sequence || (move.account === account && move.asset === asset));
+    if (same?.sequence === sequence) same.amount += amount;
+    else moves.push({ account, asset, amount, sequence, timeMs });
   }
 
   #balance(user: number, key: number): BalanceChange {

@@ -12,6 +12,7 @@ export const DE_DE: MessageWords = {
     new_phone: 'Neue Telefonnummer bestätigen',
     withdraw: 'Auszahlung',
     whitelist: 'Auszahlungs-Whitelist ausschalten',
+    trading_key: 'API-Schlüssel ändern',
     close: 'Konto schließen',
   },
   codeSubject: '{purpose}: Ihr Bestätigungscode',
@@ -74,6 +75,18 @@ export const DE_DE: MessageWords = {
     whitelist_off: {
       subject: 'Auszahlungs-Whitelist ausgeschaltet',
       text: 'Am {time} wurde die Auszahlungs-Whitelist Ihres Kontos ausgeschaltet. Auszahlungen sind für 24 Stunden ausgesetzt; danach können sie an jede Adresse gehen.',
+    },
+    trading_key_made: {
+      subject: 'API-Schlüssel erstellt',
+      text: 'Am {time} wurde der API-Schlüssel „{label}“ für Ihr Konto erstellt. Wer ihn hat, kann in dem Umfang für Sie handeln, den Sie erlaubt haben.',
+    },
+    trading_key_changed: {
+      subject: 'API-Schlüssel geändert',
+      text: 'Am {time} wurde der API-Schlüssel „{label}“ Ihres Kontos geändert: was er darf, von wo oder bis wann, oder ob er eingeschaltet ist.',
+    },
+    trading_key_deleted: {
+      subject: 'API-Schlüssel gelöscht',
+      text: 'Am {time} wurde der API-Schlüssel „{label}“ Ihres Kontos gelöscht. Er kann nicht mehr benutzt werden.',
     },
     address_added: {
       subject: 'Auszahlungsadresse hinzugefügt',

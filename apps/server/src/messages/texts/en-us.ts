@@ -12,6 +12,7 @@ export const EN_US: MessageWords = {
     new_phone: 'Confirm your new phone number',
     withdraw: 'Withdraw',
     whitelist: 'Switch off the withdrawal whitelist',
+    trading_key: 'Change API keys',
     close: 'Close account',
   },
   codeSubject: '{purpose}: your verification code',
@@ -74,6 +75,18 @@ export const EN_US: MessageWords = {
     whitelist_off: {
       subject: 'Withdrawal whitelist switched off',
       text: 'On {time} the withdrawal whitelist of your account was switched off. Withdrawals are paused for 24 hours; after that money can be sent to any address.',
+    },
+    trading_key_made: {
+      subject: 'API key made',
+      text: 'The API key “{label}” was made for your account on {time}. Whoever has it can act for you as far as you allowed.',
+    },
+    trading_key_changed: {
+      subject: 'API key changed',
+      text: 'The API key “{label}” of your account was changed on {time}: what it may do, where from or until when, or whether it is switched on.',
+    },
+    trading_key_deleted: {
+      subject: 'API key deleted',
+      text: 'The API key “{label}” of your account was deleted on {time}. Nothing can be done with it any more.',
     },
     address_added: {
       subject: 'Withdrawal address added',

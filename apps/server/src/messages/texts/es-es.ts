@@ -12,6 +12,7 @@ export const ES_ES: MessageWords = {
     new_phone: 'Confirmar su nuevo número de teléfono',
     withdraw: 'Retiro',
     whitelist: 'Desactivar la lista blanca de retiros',
+    trading_key: 'Cambiar claves API',
     close: 'Cerrar la cuenta',
   },
   codeSubject: '{purpose}: su código de verificación',
@@ -73,6 +74,18 @@ export const ES_ES: MessageWords = {
     whitelist_off: {
       subject: 'Lista blanca de retiros desactivada',
       text: 'El {time} se desactivó la lista blanca de retiros de su cuenta. Los retiros están suspendidos durante 24 horas; después se podrá retirar a cualquier dirección.',
+    },
+    trading_key_made: {
+      subject: 'Clave API creada',
+      text: 'El {time} se creó la clave API «{label}» para su cuenta. Quien la tenga puede actuar en su nombre dentro de lo que usted permitió.',
+    },
+    trading_key_changed: {
+      subject: 'Clave API modificada',
+      text: 'El {time} se modificó la clave API «{label}» de su cuenta: sus permisos, sus direcciones, su vencimiento o si está activada.',
+    },
+    trading_key_deleted: {
+      subject: 'Clave API eliminada',
+      text: 'El {time} se eliminó la clave API «{label}» de su cuenta. Ya no se puede usar.',
     },
     address_added: {
       subject: 'Dirección de retiro añadida',

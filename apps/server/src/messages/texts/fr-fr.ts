@@ -12,6 +12,7 @@ export const FR_FR: MessageWords = {
     new_phone: 'Confirmer votre nouveau numéro de téléphone',
     withdraw: 'Retrait',
     whitelist: 'Désactiver la liste blanche des retraits',
+    trading_key: 'Modifier les clés API',
     close: 'Clôturer le compte',
   },
   codeSubject: '{purpose} : votre code de vérification',
@@ -74,6 +75,18 @@ export const FR_FR: MessageWords = {
     whitelist_off: {
       subject: 'Liste blanche des retraits désactivée',
       text: 'La liste blanche des retraits de votre compte a été désactivée le {time}. Les retraits sont suspendus pendant 24 heures ; ensuite ils pourront aller vers n’importe quelle adresse.',
+    },
+    trading_key_made: {
+      subject: 'Clé API créée',
+      text: 'La clé API « {label} » a été créée pour votre compte le {time}. Qui la possède peut agir en votre nom dans les limites que vous avez autorisées.',
+    },
+    trading_key_changed: {
+      subject: 'Clé API modifiée',
+      text: 'La clé API « {label} » de votre compte a été modifiée le {time} : ses droits, ses adresses, son expiration ou son activation.',
+    },
+    trading_key_deleted: {
+      subject: 'Clé API supprimée',
+      text: 'La clé API « {label} » de votre compte a été supprimée le {time}. Elle ne peut plus être utilisée.',
     },
     address_added: {
       subject: 'Adresse de retrait ajoutée',

@@ -12,6 +12,7 @@ export const JA_JP: MessageWords = {
     new_phone: '新しい電話番号の確認',
     withdraw: '出金',
     whitelist: '出金ホワイトリストの解除',
+    trading_key: 'APIキーの変更',
     close: 'アカウントの解約',
   },
   codeSubject: '{purpose}：認証コード',
@@ -74,6 +75,18 @@ export const JA_JP: MessageWords = {
     whitelist_off: {
       subject: '出金ホワイトリストを解除しました',
       text: '{time}に、お客様のアカウントの出金ホワイトリストが解除されました。出金は24時間停止され、その後はどのアドレスにも出金できます。',
+    },
+    trading_key_made: {
+      subject: 'APIキーを作成しました',
+      text: '{time}に、お客様のアカウントでAPIキー「{label}」が作成されました。このキーを持つ人は、許可された範囲でお客様に代わって操作できます。',
+    },
+    trading_key_changed: {
+      subject: 'APIキーを変更しました',
+      text: '{time}に、お客様のアカウントのAPIキー「{label}」が変更されました（権限、使用元のアドレス、有効期限、または有効・無効）。',
+    },
+    trading_key_deleted: {
+      subject: 'APIキーを削除しました',
+      text: '{time}に、お客様のアカウントのAPIキー「{label}」が削除されました。このキーはもう使えません。',
     },
     address_added: {
       subject: '出金アドレスを追加しました',

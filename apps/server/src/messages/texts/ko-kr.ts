@@ -12,6 +12,7 @@ export const KO_KR: MessageWords = {
     new_phone: '새 휴대폰 번호 확인',
     withdraw: '출금',
     whitelist: '출금 화이트리스트 해제',
+    trading_key: 'API 키 변경',
     close: '계정 해지',
   },
   codeSubject: '{purpose}: 인증 코드',
@@ -73,6 +74,18 @@ export const KO_KR: MessageWords = {
     whitelist_off: {
       subject: '출금 화이트리스트가 해제되었습니다',
       text: '{time}에 계정의 출금 화이트리스트가 해제되었습니다. 24시간 동안 출금이 중지되며, 그 후에는 모든 주소로 출금할 수 있습니다.',
+    },
+    trading_key_made: {
+      subject: 'API 키가 생성되었습니다',
+      text: '{time}에 계정에서 API 키 “{label}”이(가) 생성되었습니다. 이 키를 가진 사람은 허용된 범위에서 고객님을 대신해 작업할 수 있습니다.',
+    },
+    trading_key_changed: {
+      subject: 'API 키가 변경되었습니다',
+      text: '{time}에 계정의 API 키 “{label}”이(가) 변경되었습니다. 권한, 사용 주소, 만료 시각 또는 켜짐 여부가 달라졌습니다.',
+    },
+    trading_key_deleted: {
+      subject: 'API 키가 삭제되었습니다',
+      text: '{time}에 계정의 API 키 “{label}”이(가) 삭제되었습니다. 이 키는 더 이상 사용할 수 없습니다.',
     },
     address_added: {
       subject: '출금 주소가 추가되었습니다',

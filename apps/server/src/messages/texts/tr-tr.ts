@@ -12,6 +12,7 @@ export const TR_TR: MessageWords = {
     new_phone: 'Yeni telefon numarasını doğrulama',
     withdraw: 'Para çekme',
     whitelist: 'Çekim beyaz listesini kapatma',
+    trading_key: 'API anahtarlarını değiştirme',
     close: 'Hesabı kapatma',
   },
   codeSubject: '{purpose}: doğrulama kodunuz',
@@ -73,6 +74,18 @@ export const TR_TR: MessageWords = {
     whitelist_off: {
       subject: 'Çekim beyaz listesi kapatıldı',
       text: '{time} tarihinde hesabınızın çekim beyaz listesi kapatıldı. Çekimler 24 saat boyunca durdurulmuştur; ardından her adrese çekim yapılabilir.',
+    },
+    trading_key_made: {
+      subject: 'API anahtarı oluşturuldu',
+      text: '{time} tarihinde hesabınız için “{label}” API anahtarı oluşturuldu. Anahtara sahip olan kişi, izin verdiğiniz ölçüde sizin adınıza işlem yapabilir.',
+    },
+    trading_key_changed: {
+      subject: 'API anahtarı değiştirildi',
+      text: '{time} tarihinde hesabınızın “{label}” API anahtarı değiştirildi: yetkileri, adresleri, bitiş tarihi veya açık olup olmadığı.',
+    },
+    trading_key_deleted: {
+      subject: 'API anahtarı silindi',
+      text: '{time} tarihinde hesabınızın “{label}” API anahtarı silindi. Artık kullanılamaz.',
     },
     address_added: {
       subject: 'Çekim adresi eklendi',

@@ -12,6 +12,7 @@ export const ZH_CN: MessageWords = {
     new_phone: '验证新手机号',
     withdraw: '提币',
     whitelist: '关闭提币白名单',
+    trading_key: '更改 API 密钥',
     close: '注销账户',
   },
   codeSubject: '{purpose}：您的验证码',
@@ -73,6 +74,18 @@ export const ZH_CN: MessageWords = {
     whitelist_off: {
       subject: '提币白名单已关闭',
       text: '您账户的提币白名单已于 {time} 关闭。提币将暂停 24 小时，之后可提币至任意地址。',
+    },
+    trading_key_made: {
+      subject: '已创建 API 密钥',
+      text: '您的账户已于 {time} 创建 API 密钥“{label}”。持有该密钥者可在您允许的范围内代您操作。',
+    },
+    trading_key_changed: {
+      subject: 'API 密钥已更改',
+      text: '您账户的 API 密钥“{label}”已于 {time} 更改：权限、使用地址、到期时间，或启用状态。',
+    },
+    trading_key_deleted: {
+      subject: 'API 密钥已删除',
+      text: '您账户的 API 密钥“{label}”已于 {time} 删除，无法再使用。',
     },
     address_added: {
       subject: '已添加提币地址',

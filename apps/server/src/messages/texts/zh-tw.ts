@@ -12,6 +12,7 @@ export const ZH_TW: MessageWords = {
     new_phone: '驗證新的手機號碼',
     withdraw: '提領',
     whitelist: '關閉提領白名單',
+    trading_key: '變更 API 金鑰',
     close: '註銷帳戶',
   },
   codeSubject: '{purpose}：您的驗證碼',
@@ -73,6 +74,18 @@ export const ZH_TW: MessageWords = {
     whitelist_off: {
       subject: '提領白名單已關閉',
       text: '您帳戶的提領白名單已於 {time} 關閉。提領將暫停 24 小時，之後可提領至任意地址。',
+    },
+    trading_key_made: {
+      subject: '已建立 API 金鑰',
+      text: '您的帳戶已於 {time} 建立 API 金鑰「{label}」。持有該金鑰者可在您允許的範圍內代您操作。',
+    },
+    trading_key_changed: {
+      subject: 'API 金鑰已變更',
+      text: '您帳戶的 API 金鑰「{label}」已於 {time} 變更：權限、使用地址、到期時間，或啟用狀態。',
+    },
+    trading_key_deleted: {
+      subject: 'API 金鑰已刪除',
+      text: '您帳戶的 API 金鑰「{label}」已於 {time} 刪除，無法再使用。',
     },
     address_added: {
       subject: '已新增提領地址',

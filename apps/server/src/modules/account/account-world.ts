@@ -17,6 +17,7 @@ import { LoginDelay } from './login-delay.ts';
 import { LoginKey } from './login-key.ts';
 import { Passwords } from './passwords.ts';
 import type { AccountMessage, Post } from './post.ts';
+import type { PaymentProofs } from './payment-proofs.ts';
 import { Sessions } from './sessions.ts';
 
 type Handler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -45,6 +46,9 @@ export class AccountWorld {
   readonly holding = new Set<number>();
   readonly database: Database;
   readonly vault: Vault;
+  /** Where other rooms mount their calls. */
+  readonly routes: Routes;
+  readonly proofs: PaymentProofs;
   phoneRegister = true;
   wallMs = 1_800_000_000_000;
   readonly #handlers = new Map<string, { readonly handle: Handler; readonly open: boolean }>();
@@ -63,7 +67,8 @@ export class AccountWorld {
     const time = { wallMs: () => this.wallMs, monotonicMs: () => this.wallMs };
     const key = new LoginKey(new Uint8Array(32));
     this.#sessions = new Sessions({ queries: database, random: MACHINE_RANDOM, time });
-    mountAccountRoutes(this.#routes(), {
+    this.routes = this.#makeRoutes();
+    this.proofs = mountAccountRoutes(this.routes, {
       database,
       vault,
       passwords: cleanup.add(new Passwords(), (hashing) => hashing.close()),
@@ -118,7 +123,7 @@ export class AccountWorld {
     return `person${++this.#people}@kontor.example`;
   }
 
-  #routes(): Routes {
+  #makeRoutes(): Routes {
     const put =
       (open: boolean) =>
       (call: Call, handle: unknown): void =>

@@ -4,6 +4,7 @@ import { RateLimit } from '../../http/rate-limits.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { command } from '../../store/database.ts';
+import { DELETE_KEYS_OF } from '../../trading-api/keys/key-rows.ts';
 import type { AccountParts } from './account-parts.ts';
 import { sentCode } from './credential-routes.ts';
 import { exportOf } from './data-export.ts';
@@ -80,6 +81,7 @@ export function mountProfile(routes: Routes, parts: AccountParts): void {
       await tell(parts, queries, person, { template: 'account_closed', params: { time: now } }, now);
       await sessions.endAll(queries, person.id);
       await queries.run(FORGET_FACTORS, person.id);
+      await queries.run(DELETE_KEYS_OF, person.id);
       await queries.run(CLOSE, person.id, now, until);
     });
     sessions.forgetThoseOf(person.id);

@@ -32,6 +32,7 @@ const SECURITY: Kind = { area: 'security', link: '/user/s-securityset' };
 const DEVICES: Kind = { area: 'security', link: '/user/s-devices' };
 const ADDRESSES: Kind = { area: 'security', link: '/user/c-symAddr' };
 const COLLECTIONS: Kind = { area: 'security', link: '/user/c-collAddr' };
+const TRADING_KEYS: Kind = { area: 'security', link: '/user/s-api-keys' };
 const RECORDS: Kind = { area: 'wallet', link: '/wallet/wallet-log' };
 
 /** Each names its own page. */
@@ -73,6 +74,9 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   address_added: ADDRESSES,
   whitelist_on: ADDRESSES,
   whitelist_off: ADDRESSES,
+  trading_key_made: TRADING_KEYS,
+  trading_key_changed: TRADING_KEYS,
+  trading_key_deleted: TRADING_KEYS,
   collection_added: COLLECTIONS,
   collection_changed: COLLECTIONS,
   collection_removed: COLLECTIONS,

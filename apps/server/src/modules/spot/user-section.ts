@@ -1,5 +1,5 @@
 /** What a user's private channel tells of spot: open orders and deals, as the wire has them. */
-import type { UserChange } from '../../follower/feed.ts';
+import type { SpotOrder } from '../../follower/feed.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { SectionSource } from '../../realtime/user-sections.ts';
 import type { Symbols } from '../market/symbols.ts';
@@ -7,7 +7,7 @@ import { dealRow, pastOrderRow } from './order-row.ts';
 
 /** The section of spot, from what the follower knows. */
 export function spotSection({ queries, symbols }: { readonly queries: LiveQueries; readonly symbols: Symbols }): SectionSource<'spot'> {
-  const orderRowOf = (order: UserChange['orders'][number]) =>
+  const orderRowOf = (order: SpotOrder) =>
     pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
   return {
     async snapshot(user, minSequence) {

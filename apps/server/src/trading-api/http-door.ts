@@ -1,0 +1,161 @@
+/**
+ * The trading API over HTTP, in a scope of its own beside the site's calls: parameters in the query or in a form, answers without an envelope, errors with
+ * `code` and `msg`. Nothing here is told by cookies, so pages of other origins find nothing to use. Source: rules §8.
+ */
+import type { Family } from '@kontor/contract/trading-api/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { customerOf } from '../address-text.ts';
+import { noteCode } from '../http/answer.ts';
+import { Refused } from '../http/refused.ts';
+import { originOf } from '../http/routes.ts';
+import { Code } from '@kontor/contract/envelope';
+import { ApiError, apiError, apiErrorOf, limitError } from './api-error.ts';
+import type { ApiDoor, ApiRequest, MountedEndpoint } from './api-door.ts';
+import type { Limits } from './limits.ts';
+import { readPairs } from './sent-parameters.ts';
+import { signedText } from './signature.ts';
+
+export interface HttpDoorOptions {
+  readonly door: ApiDoor;
+  readonly limits: Limits;
+  readonly wallMs: () => number;
+}
+
+/** What lies below these is the trading API's, whether there is anything or not. */
+const ROOTS: Readonly<Record<Family, readonly string[]>> = {
+  spot: ['/api/v1', '/api/v3'],
+  futures: ['/fapi'],
+  wallet: ['/sapi'],
+};
+/** Of one body; a batch of orders in a form is far below. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json;charset=UTF-8';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+const METHODS: Method[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+
+/** Mounts all endpoints that the door has now. */
+export function mountHttpDoor(app: FastifyInstance, options: HttpDoorOptions): void {
+  app.register(async (scope) => {
+    readForms(scope);
+    scope.setErrorHandler((error, request, reply) => {
+      const { error: told, isBroken } = apiErrorOf(fromServer(error, options.wallMs()));
+      if (isBroken)
+        request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request of the trading API failed');
+      return sendError(reply, told, options.wallMs());
+    });
+    for (const mounted of options.door.mounted) {
+      const handle = handlerOf(mounted, options);
+      for (const url of mounted.endpoint.paths)
+        scope.route({
+          method: mounted.endpoint.method,
+          url,
+          bodyLimit: BODY_LIMIT_BYTES,
+          onRequest: refuseBanned(options),
+          handler: handle,
+        });
+    }
+    mountNowhere(scope, options);
+  });
+}
+
+/** A form is read as it comes; whatever else is sent is passed over, as nobody has signed it. */
+function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request: unknown, body: string | Buffer, done) => done(null, body));
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: unknown, _body: unknown, done) => done(null, ''));
+}
+
+/** Before the body of somebody is read who is not to be here. */
+function refuseBanned({ limits }: HttpDoorOptions) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      limits.demandNoBan(customerOf(originOf(request).address));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+function handlerOf(mounted: MountedEndpoint, { door, limits, wallMs }: HttpDoorOptions) {
+  const { family, orders } = mounted.endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = requestOf(request);
+    let answer: string;
+    try {
+      answer = JSON.stringify(await door.answer(mounted, asked));
+    } catch (error) {
+      const { error: told, isBroken } = apiErrorOf(error);
+      if (isBroken)
+        request.log.error({ err: error, reqId: request.id, route: mounted.endpoint.paths[0] }, 'a request of the trading API failed');
+      reply.headers(limits.headersOf(family, asked.customer, orders === undefined ? undefined : asked.caller?.user));
+      return sendError(reply, told, wallMs());
+    }
+    reply.headers(limits.headersOf(family, asked.customer, orders === undefined ? undefined : asked.caller?.user));
+    return reply.type(JSON_TYPE).send(answer);
+  };
+}
+
+/** @throws ApiError for parameters that cannot be told apart */
+function requestOf(request: FastifyRequest): ApiRequest {
+  const target = request.raw.url ?? '';
+  const mark = target.indexOf('?');
+  const query = mark === -1 ? '' : target.slice(mark + 1);
+  const form = typeof request.body === 'string' ? request.body : '';
+  const { address } = originOf(request);
+  const apiKey = request.headers['x-mbx-apikey'];
+  return {
+    sent: readPairs(query, form),
+    address,
+    customer: customerOf(address),
+    apiKey: typeof apiKey === 'string' ? apiKey : undefined,
+    isLoggedOn: false,
+    signedText: () => signedText(query, form),
+  };
+}
+
+/** What is below the trading API and is no endpoint; it also takes what comes with another method than an endpoint has. */
+function mountNowhere(scope: FastifyInstance, options: HttpDoorOptions): void {
+  for (const [family, roots] of Object.entries(ROOTS) as [Family, readonly string[]][]) {
+    const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+      try {
+        const customer = customerOf(originOf(request).address);
+        options.limits.demandNoBan(customer);
+        options.limits.takeWeight(family, customer, 1);
+        done(apiError('NO_SUCH_PATH', pathOf(request), request.method));
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    for (const root of roots) scope.route({ method: METHODS, url: `${root}/*`, onRequest, handler: () => undefined });
+  }
+}
+
+/** As refusals repeat it. */
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '')
+    .split('?', 1)[0]!
+    .replaceAll(/[^\w./-]/g, '?')
+    .slice(0, 200);
+}
+
+function sendError(reply: FastifyReply, { code, message, status, data, retryAtMs }: ApiError, nowMs: number): FastifyReply {
+  noteCode(reply, code);
+  if (retryAtMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil((retryAtMs - nowMs) / 1_000)));
+  return reply
+    .status(status)
+    .type(JSON_TYPE)
+    .send(JSON.stringify(data === undefined ? { code, msg: message } : { code, msg: message, data }));
+}
+
+/** What the server refuses before a handler runs. */
+function fromServer(error: unknown, nowMs: number): unknown {
+  if (error instanceof Refused && error.code === Code.TOO_MANY_REQUESTS) return limitError('TOO_MANY_REQUESTS', nowMs + 1_000, 0);
+  if (error instanceof ApiError || typeof error !== 'object' || error === null || !('statusCode' in error)) return error;
+  const { statusCode: status } = error;
+  if (typeof status !== 'number' || status < 400 || status > 499) return error;
+  const { code, message } = apiError('TOO_MANY_PARAMETERS');
+  return new ApiError(code, message, { status });
+}

@@ -1,0 +1,239 @@
+/**
+ * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each interval. Intervals begin for everybody
+ * at once, as programs that read `X-MBX-USED-WEIGHT-1M` expect, so what was counted is dropped as a whole with each. Source: rules §8.
+ */
+import type { Static } from 'typebox';
+import type { Family } from '@kontor/contract/trading-api/endpoint';
+import type { RATE_LIMIT, USED_RATE_LIMIT } from '@kontor/contract/trading-api/rate-limit';
+import { limitError } from './api-error.ts';
+
+/** A limit, and with how much of it is used. */
+export type RateLimit = Static<typeof RATE_LIMIT>;
+export type UsedRateLimit = Static<typeof USED_RATE_LIMIT>;
+
+/** What the operator allows; 0 is no limit. */
+export interface ApiLimits {
+  /** Request weight of an address in a minute, by family. */
+  readonly weight: Readonly<Record<Family, number>>;
+  /** Orders of an account. */
+  readonly spotOrders: { readonly tenSeconds: number; readonly day: number };
+  readonly futuresOrders: { readonly tenSeconds: number; readonly minute: number };
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const INTERVAL_MS = { SECOND: SECOND_MS, MINUTE: MINUTE_MS, DAY: DAY_MS } as const;
+
+/** Addresses, or accounts, that are counted by themselves in an interval; all that come later are counted together. */
+const MOST_COUNTED = 100_000;
+/** So many requests are refused in a minute before an address is banned: what was on its way when the first was refused is no abuse. */
+const BANNED_AFTER = 100;
+/** The first ban, ms; each further one within `FORGIVEN_MS` of the last is twice as long, up to three days. */
+const FIRST_BAN_MS = 2 * MINUTE_MS;
+const LONGEST_BAN_MS = 3 * DAY_MS;
+const FORGIVEN_MS = 3 * DAY_MS;
+/** Addresses whose bans are remembered; the oldest is forgotten first. */
+const MOST_BANNED = 20_000;
+/** What is told of no limit where a number has to be. */
+const UNLIMITED = 2_147_483_647;
+
+/** Sums of one running interval. */
+class Interval<Key extends string | number> {
+  readonly #lengthMs: number;
+  #startMs = 0;
+  readonly #sums = new Map<Key, number>();
+  #others = 0;
+
+  constructor(lengthMs: number) {
+    this.#lengthMs = lengthMs;
+  }
+
+  /** When it ends, ms. */
+  endMs(nowMs: number): number {
+    this.#turn(nowMs);
+    return this.#startMs + this.#lengthMs;
+  }
+
+  sumOf(key: Key, nowMs: number): number {
+    this.#turn(nowMs);
+    return this.#sums.get(key) ?? (this.#sums.size < MOST_COUNTED ? 0 : this.#others);
+  }
+
+  add(key: Key, amount: number, nowMs: number): number {
+    this.#turn(nowMs);
+    const before = this.#sums.get(key);
+    if (before === undefined && this.#sums.size >= MOST_COUNTED) return (this.#others += amount);
+    const sum = (before ?? 0) + amount;
+    this.#sums.set(key, sum);
+    return sum;
+  }
+
+  /** A clock that goes back begins no interval anew. */
+  #turn(nowMs: number): void {
+    if (nowMs < this.#startMs + this.#lengthMs) return;
+    this.#startMs = nowMs - (nowMs % this.#lengthMs);
+    this.#sums.clear();
+    this.#others = 0;
+  }
+}
+
+interface Ban {
+  readonly untilMs: number;
+  /** How many there were, with this one. */
+  readonly count: number;
+}
+
+/** Who was banned, and until when. */
+class Bans {
+  /** Those banned longest ago first. */
+  readonly #bans = new Map<string, Ban>();
+
+  /** Until when an address is banned, ms; undefined where it is not. */
+  untilOf(address: string, nowMs: number): number | undefined {
+    if (this.#bans.size === 0) return undefined;
+    const ban = this.#bans.get(address);
+    return ban !== undefined && ban.untilMs > nowMs ? ban.untilMs : undefined;
+  }
+
+  add(address: string, nowMs: number): number {
+    const before = this.#bans.get(address);
+    const count = before !== undefined && before.untilMs + FORGIVEN_MS > nowMs ? before.count + 1 : 1;
+    const untilMs = nowMs + Math.min(LONGEST_BAN_MS, FIRST_BAN_MS * 2 ** Math.min(count - 1, 20));
+    this.#bans.delete(address);
+    this.#bans.set(address, { untilMs, count });
+    if (this.#bans.size > MOST_BANNED) this.#bans.delete(this.#bans.keys().next().value!);
+    return untilMs;
+  }
+}
+
+interface OrderInterval {
+  readonly interval: keyof typeof INTERVAL_MS;
+  readonly intervalNum: number;
+  readonly limit: number;
+  readonly counted: Interval<number>;
+  /** `X-MBX-ORDER-COUNT-10S`, in small letters. */
+  readonly header: string;
+}
+
+/** Names of headers that tell the weight. */
+const WEIGHT_HEADERS: Readonly<Record<Family, string>> = {
+  spot: 'x-mbx-used-weight-1m',
+  futures: 'x-mbx-used-weight-1m',
+  wallet: 'x-sapi-used-ip-weight-1m',
+};
+
+/** The limits of a server, and what is used of them. Addresses are those of customers (address-text.ts, `customerOf`). */
+export class Limits {
+  readonly #limits: ApiLimits;
+  readonly #nowMs: () => number;
+  readonly #weights: Readonly<Record<Family, Interval<string>>> = {
+    spot: new Interval(MINUTE_MS),
+    futures: new Interval(MINUTE_MS),
+    wallet: new Interval(MINUTE_MS),
+  };
+  readonly #refused = new Interval<string>(MINUTE_MS);
+  readonly #bans = new Bans();
+  readonly #orders: Readonly<Record<Family, readonly OrderInterval[]>>;
+  readonly #weightText: Readonly<Record<Family, string>>;
+
+  /** `nowMs` is the wall clock: intervals begin with its minutes. */
+  constructor(limits: ApiLimits, nowMs: () => number) {
+    this.#limits = limits;
+    this.#nowMs = nowMs;
+    const { spotOrders, futuresOrders } = limits;
+    this.#orders = {
+      spot: [orderInterval('SECOND', 10, spotOrders.tenSeconds, '10s'), orderInterval('DAY', 1, spotOrders.day, '1d')],
+      futures: [orderInterval('SECOND', 10, futuresOrders.tenSeconds, '10s'), orderInterval('MINUTE', 1, futuresOrders.minute, '1m')],
+      wallet: [],
+    };
+    const text = (family: Family): string => JSON.stringify(this.#weightOf(family)).slice(0, -1);
+    this.#weightText = { spot: text('spot'), futures: text('futures'), wallet: text('wallet') };
+  }
+
+  /** What `exchangeInfo` lists. */
+  of(family: Family): readonly RateLimit[] {
+    return [
+      this.#weightOf(family),
+      ...this.#orders[family].map(({ interval, intervalNum, limit }) => ({
+        rateLimitType: 'ORDERS',
+        interval,
+        intervalNum,
+        limit: told(limit),
+      })),
+    ];
+  }
+
+  /** @throws ApiError 418 to an address that is banned */
+  demandNoBan(address: string): void {
+    const untilMs = this.#bans.untilOf(address, this.#nowMs());
+    if (untilMs !== undefined) throw limitError('BANNED', untilMs, untilMs);
+  }
+
+  /** Takes a weight from what an address has this minute. @throws ApiError 429 where it has not so much, 418 to who goes on after many of those */
+  takeWeight(family: Family, address: string, weight: number): void {
+    const limit = this.#limits.weight[family];
+    const nowMs = this.#nowMs();
+    const interval = this.#weights[family];
+    if (limit === 0 || interval.sumOf(address, nowMs) + weight <= limit) {
+      interval.add(address, weight, nowMs);
+      return;
+    }
+    if (this.#refused.add(address, 1, nowMs) > BANNED_AFTER) {
+      const untilMs = this.#bans.add(address, nowMs);
+      throw limitError('BANNED', untilMs, untilMs);
+    }
+    throw limitError('TOO_MANY_REQUESTS', interval.endMs(nowMs), limit);
+  }
+
+  /** Counts orders of an account. @throws ApiError 429 where it has sent as many as it may in one of the intervals; then none is counted */
+  takeOrders(family: Family, user: number, count: number): void {
+    const nowMs = this.#nowMs();
+    const intervals = this.#orders[family];
+    for (const { limit, counted, interval, intervalNum } of intervals) {
+      if (limit !== 0 && counted.sumOf(user, nowMs) + count > limit)
+        throw limitError('TOO_MANY_ORDERS', counted.endMs(nowMs), limit, `${intervalNum} ${interval}`);
+    }
+    for (const { counted } of intervals) counted.add(user, count, nowMs);
+  }
+
+  /** What an account has used of its orders. */
+  ordersOf(family: Family, user: number): readonly UsedRateLimit[] {
+    const nowMs = this.#nowMs();
+    return this.#orders[family].map(({ interval, intervalNum, limit, counted }) => ({
+      rateLimitType: 'ORDERS',
+      interval,
+      intervalNum,
+      limit: told(limit),
+      count: counted.sumOf(user, nowMs),
+    }));
+  }
+
+  /** Headers of an answer: the weight that an address has used, and the orders of an account where it has sent some. */
+  headersOf(family: Family, address: string, user: number | undefined): Record<string, number> {
+    const nowMs = this.#nowMs();
+    const headers: Record<string, number> = { [WEIGHT_HEADERS[family]]: this.#weights[family].sumOf(address, nowMs) };
+    if (user !== undefined) for (const { header, counted } of this.#orders[family]) headers[header] = counted.sumOf(user, nowMs);
+    return headers;
+  }
+
+  /** The same as a list of JSON, for an answer over the socket. */
+  listOf(family: Family, address: string, user: number | undefined): string {
+    const weight = `[${this.#weightText[family]},"count":${this.#weights[family].sumOf(address, this.#nowMs())}}`;
+    if (user === undefined) return `${weight}]`;
+    return `${weight},${JSON.stringify(this.ordersOf(family, user)).slice(1)}`;
+  }
+
+  #weightOf(family: Family): RateLimit {
+    return { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: told(this.#limits.weight[family]) };
+  }
+}
+
+function orderInterval(interval: OrderInterval['interval'], intervalNum: number, limit: number, name: string): OrderInterval {
+  const header = `x-mbx-order-count-${name}`;
+  return { interval, intervalNum, limit, header, counted: new Interval(INTERVAL_MS[interval] * intervalNum) };
+}
+
+function told(limit: number): number {
+  return limit === 0 ? UNLIMITED : limit;
+}
