@@ -80,7 +80,7 @@ export interface OfferedPlaces {
 export interface Ground {
   readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
   /** The leader's, which is asked what a request could be about and has the last word when it is carried out. */
-  readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder'>;
+  readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder' | 'contractAccount'>;
   /** The present, from the follower. */
   readonly queries: LiveQueries;
   /** The past of orders, deals and ledger records. */

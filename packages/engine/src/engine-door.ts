@@ -523,6 +523,8 @@ export interface OrderDump {
 
 /** What a contract account has beside what the ledger has of it. */
 export interface ContractAccountOutline {
+  /** There is one of long and short in a contract, and not both apart. */
+  readonly isOneWay: boolean;
   /** Losses that wait for something to come in, over all its records. */
   readonly carried: bigint;
   /** Of each side with lots in isolated margin. */

@@ -235,6 +235,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'ownContracts', user }, minSeq);
   }
 
+  contractOrder(user: number, number: number, minSeq?: number): Promise<AsOf<Answers['contractOrder']>> {
+    return this.ask({ about: 'contractOrder', user, number }, minSeq);
+  }
+
   ownSeconds(user: number, minSeq?: number): Promise<AsOf<Answers['ownSeconds']>> {
     return this.ask({ about: 'ownSeconds', user }, minSeq);
   }

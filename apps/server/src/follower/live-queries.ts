@@ -10,7 +10,7 @@ import type { IcoHolding, IcoItemState } from './ico/ico-facts.ts';
 import type { Listings } from './listings.ts';
 import type { P2pMarketKey } from './p2p/p2p-book.ts';
 import type { P2pAdvertFact, P2pMarketFact, P2pOwnAdvert, P2pStanding, P2pStep, P2pTermsFact, P2pTradeFact } from './p2p/p2p-facts.ts';
-import type { ContractState, OwnContracts } from './perpetual/contract-facts.ts';
+import type { ContractOrder, ContractState, OwnContracts } from './perpetual/contract-facts.ts';
 import type { AdlLight } from './perpetual/adl-lights.ts';
 import type { OwnSeconds, SecondsLimits, SecondsPairState, SecondsSums } from './seconds/seconds-facts.ts';
 import type { Books, SystemHolding } from './wallet/projection.ts';
@@ -121,6 +121,8 @@ export interface LiveQueries {
   ownSeconds(user: number, minSeq?: number): Promise<AsOf<OwnSeconds>>;
   /** What runs of each pair of seconds contracts. */
   secondsSums(minSeq?: number): Promise<AsOf<readonly SecondsSums[]>>;
+  /** An order of a user in a contract that is open, or ended lately; undefined for any other, also for one that ended before a restart. */
+  contractOrder(user: number, number: number, minSeq?: number): Promise<AsOf<ContractOrder | undefined>>;
   /** How soon auto-deleveraging would meet a user's positions. */
   adlLights(user: number, minSeq?: number): Promise<AsOf<readonly AdlLight[]>>;
   /** The last candles of a contract's mark, as of an index. */

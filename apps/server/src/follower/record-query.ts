@@ -1,4 +1,4 @@
-/** A question for somebody's rows of a read table, newest first, made from what the table says of itself. */
+/** A question for somebody's rows of a read table, newest first unless it says otherwise, made from what the table says of itself. */
 import type { SqlValue, Statement, Queries } from '../store/database.ts';
 import type { RawRow } from '../store/columns.ts';
 import { selectFrom } from './read-table.ts';
@@ -33,6 +33,8 @@ export interface RecordListing<Row, Filter extends string> {
   readonly filters: readonly Filter[];
   /** Numbers that are not below the window's beginning either: it is what partitions are chosen by. */
   readonly notBefore?: string;
+  /** The first comes first, and `before` are the numbers of the row that is not to come again. */
+  readonly rising?: true;
 }
 
 /** Asks for a page of somebody's rows. */
@@ -42,7 +44,8 @@ const NO_TIME = Number.MAX_SAFE_INTEGER;
 
 /** @throws for a name that is no column of the table */
 export function recordQuery<Row, Filter extends string = never>(listing: RecordListing<Row, Filter>): AskPage<Row, Filter> {
-  const { name, table, read, owner, time, order, filters, notBefore } = listing;
+  const { name, table, read, owner, time, order, filters, notBefore, rising = false } = listing;
+  const [sign, direction] = rising ? ['>', ''] : ['<', ' DESC'];
   let count = 0;
   /** The next parameter, of a column's type. */
   const next = (column: string): string => {
@@ -57,13 +60,13 @@ export function recordQuery<Row, Filter extends string = never>(listing: RecordL
     `${time} BETWEEN ${from} AND ${to}`,
     ...(notBefore === undefined ? [] : [`${notBefore} >= ${from}`]),
     // A row of one number is compared as that number, for which there is an index.
-    order.length === 1 ? `${order[0]} < ${places[0]}` : `(${order.join(', ')}) < (${places.join(', ')})`,
+    order.length === 1 ? `${order[0]} ${sign} ${places[0]}` : `(${order.join(', ')}) ${sign} (${places.join(', ')})`,
     ...filters.map((column) => {
       const value = next(column);
       return `(${value} IS NULL OR ${column} = ${value})`;
     }),
   ];
-  const rest = `WHERE ${conditions.join(' AND ')} ORDER BY ${order.map((column) => `${column} DESC`).join(', ')} LIMIT $${count + 1}::integer`;
+  const rest = `WHERE ${conditions.join(' AND ')} ORDER BY ${order.map((column) => `${column}${direction}`).join(', ')} LIMIT $${count + 1}::integer`;
   const statement: Statement<SqlValue[], Row> = selectFrom<SqlValue[], Row>(name, table, rest, read);
   return (queries, user, { fromMs = 0, toMs = NO_TIME, before, where, limit }) =>
     queries.many(
@@ -71,8 +74,8 @@ export function recordQuery<Row, Filter extends string = never>(listing: RecordL
       user,
       fromMs,
       toMs,
-      // Nothing comes before a first number as large as none is.
-      ...order.map((_, at) => before?.[at] ?? (before === undefined && at === 0 ? NO_TIME : 0)),
+      // Nothing comes before a first number as large as none is, nor behind one as small.
+      ...order.map((_, at) => before?.[at] ?? (before === undefined && at === 0 ? (rising ? -1 : NO_TIME) : 0)),
       ...filters.map((column) => where?.[column] ?? null),
       limit,
     );

@@ -65,6 +65,7 @@ import { dealDepositMigration } from './migrations/0097-deal-deposit.ts';
 import { tradingKeyMigration } from './migrations/0100-trading-key.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
 import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
+import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -135,5 +136,6 @@ export const MIGRATIONS: readonly Migration[] = [
   tradingKeyMigration,
   clientOrderIdMigration,
   spotMarksMigration,
+  contractFillTradeMigration,
   listenKeyMigration,
 ];

@@ -1,7 +1,7 @@
 import type { ContractAccountOutline } from '../engine-door.ts';
 import type { ContractAccount } from './account.ts';
 
-/** What no event tells of an account: what it carries, and margins, which funding and liquidation change. */
+/** What no event tells of an account, or whoever takes no events asks: its mode, what it carries, and margins, which funding and liquidation change. */
 export function outlineAccount(account: ContractAccount): ContractAccountOutline {
   const margins = [];
   for (const { contract, place } of account.parts) {
@@ -10,5 +10,5 @@ export function outlineAccount(account: ContractAccount): ContractAccountOutline
       if (margin > 0n) margins.push({ market: contract.id, side, margin });
     }
   }
-  return { carried: account.carried, margins };
+  return { isOneWay: account.isOneWay, carried: account.carried, margins };
 }

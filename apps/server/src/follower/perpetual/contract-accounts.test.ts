@@ -4,11 +4,12 @@ import { PositionSide } from '@kontor/domain/perpetual/position';
 import { expect, test } from 'vitest';
 import { ContractAccounts } from './contract-accounts.ts';
 import type { AccountGround } from './contract-accounts.ts';
+import type { MarginCall } from './contract-facts.ts';
 import { ContractOrders } from './contract-orders.ts';
 import { MarginWatch } from './margin-calls.ts';
-import type { MarginCall } from './margin-calls.ts';
 import { Plans } from './plans.ts';
 import { Positions } from './positions.ts';
+import { ContractUserNews } from './user-news.ts';
 
 const [ANN, BOT] = [1, 1_000];
 const [BTC, ETH] = [7, 8];
@@ -32,7 +33,7 @@ function world(carried = 0n) {
     void positions.change({ user, market, side, lots, entryValue, margin }, 0n, 0);
   const supportOf = (market: number, side: PositionSide) => accounts.supports(positions.find(ANN, market, side)!);
   const out = { rows: { add: (_table: unknown, row: MarginCall) => void rows.push(row) } };
-  const watch = new MarginWatch({ ground: { moment: { sequence: 1, timeMs: 5 }, out } as never, positions, accounts });
+  const watch = new MarginWatch({ ground: { moment: { sequence: 1, timeMs: 5 }, out } as never, positions, accounts, news: new ContractUserNews({ watched: undefined }) });
   return { accounts, positions, hold, supportOf, watch, rows };
 }
 

@@ -81,6 +81,8 @@ export interface ContractSetting {
 
 /** An order in a contract, open or over. */
 export interface ContractOrder extends OrderState {
+  /** SelfTrade: what it came with. */
+  readonly selfTrade: number;
   readonly closes: boolean;
   readonly origin: Origin;
   /** Of the plan that placed it; 0: none. */
@@ -123,6 +125,8 @@ export interface ContractFill {
   readonly realised: bigint;
   /** Of a trade in the book: whether his order was there before. */
   readonly maker: boolean;
+  /** Of a trade in the book: its number, which counts the market's trades; 0 of all else, and of what was written before it was kept. */
+  readonly tradeNumber: number;
   /** Of deleveraging: the liquidation whose position it was closed against, and as which of those that were; else 0. */
   readonly receipt: number;
   readonly place: number;
@@ -259,6 +263,22 @@ export interface OwnContracts {
   readonly plans: readonly ContractPlan[];
 }
 
+/** Somebody is to be warned: what it takes to keep his positions is four fifths of what supports them. */
+export interface MarginCall {
+  readonly sequence: number;
+  readonly timeMs: number;
+  readonly user: number;
+  /** CROSS, or the contract of an isolated position. */
+  readonly market: number;
+  /** PositionSide; 0 for CROSS. */
+  readonly side: number;
+  /** Maintenance over what supports it, 1e-4. */
+  readonly ratio: number;
+}
+
+/** In place of a contract: of a cross account. */
+export const CROSS = -1;
+
 /** What changed of contracts for one watched user; each list in order, the last of a thing counts. */
 export interface ContractChange {
   readonly contractOrders: readonly ContractOrder[];
@@ -266,6 +286,8 @@ export interface ContractChange {
   readonly positions: readonly PositionState[];
   readonly plans: readonly ContractPlan[];
   readonly contractSettings: readonly ContractSetting[];
+  /** He is warned (rules 2.2). */
+  readonly marginCalls: readonly MarginCall[];
   /** All that is open now, where something of it has changed or of what his contract account has. */
   readonly ownContracts: OwnContracts | undefined;
 }

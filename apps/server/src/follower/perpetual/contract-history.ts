@@ -1,6 +1,8 @@
 /** The past of contracts, from the read tables. Every question waits until they hold what it demands. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
+import { bytes, safeInteger } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { IndexCandle, MarketIndexCandle } from '../feed.ts';
@@ -8,7 +10,8 @@ import type { AwaitRecorded } from '../histories.ts';
 import { readIndexCandle } from '../index-price/index-table.ts';
 import { selectFrom, units } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
-import type { Window } from '../record-query.ts';
+import type { RecordListing, Window } from '../record-query.ts';
+import { DealKind, Origin } from './contract-facts.ts';
 import type { ContractFill, ContractPlan, FundingPaid, FundingRateRow } from './contract-facts.ts';
 import {
   CONTRACT_FILL_TABLE,
@@ -38,8 +41,7 @@ interface Page extends Window {
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-const ORDERS = recordQuery({
-  name: 'contract-orders',
+const ORDERS_LISTED: Omit<RecordListing<ContractOrderRow, 'market'>, 'name'> = {
   table: CONTRACT_ORDER_TABLE,
   read: readContractOrder,
   owner: 'user_id',
@@ -47,7 +49,9 @@ const ORDERS = recordQuery({
   order: ['number'],
   filters: ['market'],
   notBefore: 'ended_ms',
-});
+};
+const ORDERS = recordQuery({ ...ORDERS_LISTED, name: 'contract-orders' });
+const ORDERS_FROM = recordQuery({ ...ORDERS_LISTED, name: 'contract-orders-from', rising: true });
 const ORDER = selectFrom<[user: number, number: number], ContractOrderRow>(
   'contract-order',
   CONTRACT_ORDER_TABLE,
@@ -66,17 +70,17 @@ const PLANS_BY_ID = selectFrom<[user: number, ids: readonly string[]], ContractP
   'WHERE user_id = $1 AND client_id = ANY ($2::uuid[]) ORDER BY number',
   readContractPlan,
 );
-const FILLS = recordQuery({
-  name: 'contract-fills',
+const FILLS_LISTED: Omit<RecordListing<ContractFill, 'market' | 'order_number' | 'side'>, 'name'> = {
   table: CONTRACT_FILL_TABLE,
   read: readContractFill,
   owner: 'user_id',
   time: 'time_ms',
   order: ['sequence', 'ordinal'],
   filters: ['market', 'order_number', 'side'],
-});
-const PLANS = recordQuery({
-  name: 'contract-plans',
+};
+const FILLS = recordQuery({ ...FILLS_LISTED, name: 'contract-fills' });
+const FILLS_FROM = recordQuery({ ...FILLS_LISTED, name: 'contract-fills-from', rising: true });
+const PLANS_LISTED: Omit<RecordListing<ContractPlan, 'market'>, 'name'> = {
   table: CONTRACT_PLAN_TABLE,
   read: readContractPlan,
   owner: 'user_id',
@@ -84,16 +88,19 @@ const PLANS = recordQuery({
   order: ['number'],
   filters: ['market'],
   notBefore: 'ended_ms',
-});
-const FUNDING = recordQuery({
-  name: 'contract-funding',
+};
+const PLANS = recordQuery({ ...PLANS_LISTED, name: 'contract-plans' });
+const PLANS_FROM = recordQuery({ ...PLANS_LISTED, name: 'contract-plans-from', rising: true });
+const FUNDING_LISTED: Omit<RecordListing<FundingPaid, 'market'>, 'name'> = {
   table: FUNDING_PAID_TABLE,
   read: readFundingPaid,
   owner: 'user_id',
   time: 'time_ms',
   order: ['sequence', 'ordinal'],
   filters: ['market'],
-});
+};
+const FUNDING = recordQuery({ ...FUNDING_LISTED, name: 'contract-funding' });
+const FUNDING_FROM = recordQuery({ ...FUNDING_LISTED, name: 'contract-funding-from', rising: true });
 const LIQUIDATIONS = recordQuery({
   name: 'contract-liquidations',
   table: LIQUIDATION_TABLE,
@@ -149,6 +156,59 @@ const LIQUIDATED_SINCE = statement<[market: number, from: number], bigint>(
   'contract-liquidated-since',
   'SELECT count(*) AS count FROM contract_liquidation WHERE market = $1 AND time_ms >= $2::bigint',
   (row) => units(row, 'count'),
+);
+
+const PLAN = selectFrom<[user: number, number: number], ContractPlan>(
+  'contract-plan',
+  CONTRACT_PLAN_TABLE,
+  'WHERE user_id = $1 AND number = $2::bigint',
+  readContractPlan,
+);
+const FORCED = selectFrom<[user: number, market: number | null, from: number, to: number, limit: number], ContractOrderRow>(
+  'contract-orders-forced',
+  CONTRACT_ORDER_TABLE,
+  `WHERE user_id = $1 AND ($2::integer IS NULL OR market = $2::integer) AND origin = ${Origin.LIQUIDATION}
+   AND ended_ms BETWEEN $3::bigint AND $4::bigint ORDER BY number DESC LIMIT $5::integer`,
+  readContractOrder,
+);
+const DELEVERAGED = selectFrom<[user: number, market: number | null, from: number, to: number, limit: number], ContractFill>(
+  'contract-fills-deleveraged',
+  CONTRACT_FILL_TABLE,
+  `WHERE user_id = $1 AND ($2::integer IS NULL OR market = $2::integer) AND kind = ${DealKind.DELEVERAGED}
+   AND time_ms BETWEEN $3::bigint AND $4::bigint ORDER BY sequence DESC, ordinal DESC LIMIT $5::integer`,
+  readContractFill,
+);
+const RATES_FROM = selectFrom<[market: number, from: number, to: number, limit: number], FundingRateRow>(
+  'contract-rates-from',
+  FUNDING_RATE_TABLE,
+  'WHERE market = $1 AND time_ms BETWEEN $2::bigint AND $3::bigint ORDER BY sequence LIMIT $4::integer',
+  readFundingRate,
+);
+const RATES_UP_TO = selectFrom<[market: number, to: number, limit: number], FundingRateRow>(
+  'contract-rates-up-to',
+  FUNDING_RATE_TABLE,
+  'WHERE market = $1 AND time_ms <= $2::bigint ORDER BY sequence DESC LIMIT $3::integer',
+  readFundingRate,
+);
+/** A change of an isolated margin by its owner. */
+export interface MarginChange {
+  readonly sequence: number;
+  readonly market: number;
+  /** PositionSide. */
+  readonly side: number;
+  /** Quote units; below zero: what was taken away. */
+  readonly delta: bigint;
+}
+const MARGIN_CHANGES = statement<[sequences: string, command: number], MarginChange>(
+  'contract-margin-changes',
+  'SELECT sequence, body FROM money_id WHERE sequence = ANY ($1::bigint[]) AND command = $2 ORDER BY sequence',
+  (row) => {
+    const body = bytes(row, 'body');
+    // As POSITION_MARGIN is written: market, side, delta.
+    const fields = new DataView(body.buffer, body.byteOffset, body.byteLength);
+    const [market, side] = [fields.getInt32(0, true), fields.getInt32(4, true)];
+    return { sequence: safeInteger(row, 'sequence'), market, side, delta: fields.getBigInt64(8, true) };
+  },
 );
 
 export class ContractHistory {
@@ -262,5 +322,64 @@ export class ContractHistory {
   async liquidatedSince(market: number, fromMs: number): Promise<number> {
     await this.#recorded();
     return Number(await this.#queries.one(LIQUIDATED_SINCE, market, fromMs));
+  }
+
+  /** A user's orders that are over, those placed first first, behind a number. */
+  async ordersFrom(user: number, { market, minSeq, ...page }: Page): Promise<ContractOrderRow[]> {
+    await this.#recorded(minSeq);
+    return ORDERS_FROM(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** A user's deals, oldest first, behind a place. */
+  async fillsFrom(user: number, { market, orderNumber, minSeq, ...page }: Page & { readonly orderNumber?: number | undefined }): Promise<ContractFill[]> {
+    await this.#recorded(minSeq);
+    return FILLS_FROM(this.#queries, user, { ...page, where: { market, order_number: orderNumber } });
+  }
+
+  /** A user's plans that are over, those placed first first, behind a number. */
+  async plansFrom(user: number, { market, minSeq, ...page }: Page): Promise<ContractPlan[]> {
+    await this.#recorded(minSeq);
+    return PLANS_FROM(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** What a user paid and got by funding, oldest first. */
+  async fundingFrom(user: number, { market, minSeq, ...page }: Page): Promise<FundingPaid[]> {
+    await this.#recorded(minSeq);
+    return FUNDING_FROM(this.#queries, user, { ...page, where: { market } });
+  }
+
+  /** A user's plan that is over. */
+  async plan(user: number, number: number, minSeq?: number): Promise<ContractPlan | undefined> {
+    await this.#recorded(minSeq);
+    return this.#queries.maybe(PLAN, user, number);
+  }
+
+  /** Orders of the exchange's that liquidated a user, newest first. */
+  async forced(user: number, { market, fromMs = 0, toMs = LAST, limit }: Page): Promise<ContractOrderRow[]> {
+    await this.#recorded();
+    return this.#queries.many(FORCED, user, market ?? null, fromMs, toMs, limit);
+  }
+
+  /** What deleveraging closed of a user, newest first. */
+  async deleveraged(user: number, { market, fromMs = 0, toMs = LAST, limit }: Page): Promise<ContractFill[]> {
+    await this.#recorded();
+    return this.#queries.many(DELEVERAGED, user, market ?? null, fromMs, toMs, limit);
+  }
+
+  /** Settlements of funding of a contract from a time on, oldest first. */
+  async ratesFrom(market: number, fromMs: number, toMs: number, limit: number): Promise<FundingRateRow[]> {
+    await this.#recorded();
+    return this.#queries.many(RATES_FROM, market, fromMs, toMs, limit);
+  }
+
+  /** The last ones up to a time, newest first. */
+  async ratesUpTo(market: number, toMs: number, limit: number): Promise<FundingRateRow[]> {
+    await this.#recorded();
+    return this.#queries.many(RATES_UP_TO, market, toMs, limit);
+  }
+
+  /** What these commands changed of isolated margins, of those that did. */
+  async marginChanges(sequences: readonly number[]): Promise<MarginChange[]> {
+    return sequences.length === 0 ? [] : this.#queries.many(MARGIN_CHANGES, `{${sequences.join(',')}}`, CommandType.POSITION_MARGIN);
   }
 }

@@ -2,7 +2,8 @@
 import { OrderStatus, statusOf } from '@kontor/domain/order';
 import type { DoneReason } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
-import { Side } from '@kontor/domain/order';
+import { SelfTrade, Side } from '@kontor/domain/order';
+import { isBot } from '../../bot-numbers.ts';
 import type { ContractOrder } from './contract-facts.ts';
 
 export type GrowingOrder = { -readonly [Field in keyof ContractOrder]: ContractOrder[Field] };
@@ -11,9 +12,14 @@ type EventOf<Type extends Event['type']> = Event & { type: Type };
 /** What is known of an order beside its ACCEPTED event. */
 export type OrderMeaning = Pick<ContractOrder, 'closes' | 'origin' | 'plan' | 'leverage' | 'isIsolated' | 'markTicks' | 'brought'>;
 
+/** How many of those that are over are still known. */
+const KNOWN_ENDED = 20_000;
+
 export class ContractOrders {
   readonly #byNumber = new Map<number, GrowingOrder>();
   readonly #byUser = new Map<number, Set<GrowingOrder>>();
+  /** Those that ended last, by number, oldest first; of bots none is kept. They outlive no restart: then the read tables have them. */
+  readonly #ended = new Map<number, ContractOrder>();
 
   /** All of them, in the order in which they were accepted. */
   all(): IterableIterator<ContractOrder> {
@@ -30,6 +36,12 @@ export class ContractOrders {
     return this.#byNumber.get(number);
   }
 
+  /** An order of a user that is open, or is one of the last that ended. */
+  known(user: number, number: number): ContractOrder | undefined {
+    const order = this.#byNumber.get(number) ?? this.#ended.get(number);
+    return order?.user === user ? { ...order } : undefined;
+  }
+
   accept(event: EventOf<'accepted'>, timeMs: number, meaning: OrderMeaning): GrowingOrder {
     return this.#add({
       slot: event.slot,
@@ -39,6 +51,7 @@ export class ContractOrders {
       side: event.side,
       orderType: event.orderType,
       timeInForce: event.timeInForce,
+      selfTrade: event.selfTrade,
       status: OrderStatus.NEW,
       doneReason: -1,
       priceTicks: event.priceTicks,
@@ -97,7 +110,8 @@ export class ContractOrders {
   }
 
   restore(orders: readonly ContractOrder[]): void {
-    for (const order of orders) this.#add({ ...order });
+    // Until it was kept all orders came with the same.
+    for (const order of orders) this.#add({ ...order, selfTrade: order.selfTrade ?? SelfTrade.EXPIRE_MAKER });
   }
 
   #add(order: GrowingOrder): GrowingOrder {
@@ -110,6 +124,8 @@ export class ContractOrders {
 
   #remove(order: GrowingOrder): void {
     this.#byNumber.delete(order.number);
+    if (!isBot(order.user)) this.#ended.set(order.number, order);
+    if (this.#ended.size > KNOWN_ENDED) this.#ended.delete(this.#ended.keys().next().value!);
     const orders = this.#byUser.get(order.user)!;
     orders.delete(order);
     if (orders.size === 0) this.#byUser.delete(order.user);

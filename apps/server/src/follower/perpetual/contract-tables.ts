@@ -54,6 +54,7 @@ export const CONTRACT_ORDER_TABLE: ReadTable<ContractOrderRow> = {
     ['deal_amount', 'numeric'],
     ['fee', 'numeric'],
     ['realised', 'numeric'],
+    ['self_trade', 'smallint'],
   ],
   key: ['user_id', 'number'],
   month: { column: 'ended_ms', timeMs: (row) => row.changedMs },
@@ -82,6 +83,7 @@ export const CONTRACT_ORDER_TABLE: ReadTable<ContractOrderRow> = {
       .amount(row.dealAmount)
       .amount(row.fee)
       .amount(row.realised)
+      .number(row.selfTrade)
       .endLine(),
 };
 
@@ -95,6 +97,7 @@ export function readContractOrder(row: RawRow): ContractOrderRow {
     side: safeInteger(row, 'side'),
     orderType: safeInteger(row, 'order_type'),
     timeInForce: safeInteger(row, 'time_in_force'),
+    selfTrade: safeInteger(row, 'self_trade'),
     status: safeInteger(row, 'status'),
     doneReason: safeInteger(row, 'done_reason'),
     priceTicks: safeInteger(row, 'price_ticks'),
@@ -140,6 +143,7 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
     ['realised', 'numeric'],
     ['receipt', 'bigint'],
     ['place', 'integer'],
+    ['trade_number', 'bigint'],
   ],
   key: ['user_id', 'sequence', 'ordinal'],
   month: { column: 'time_ms', timeMs: (row) => row.timeMs },
@@ -161,6 +165,7 @@ export const CONTRACT_FILL_TABLE: ReadTable<ContractFill> = {
       .amount(row.realised)
       .number(row.receipt)
       .number(row.place)
+      .number(row.tradeNumber)
       .endLine(),
 };
 
@@ -180,6 +185,7 @@ export function readContractFill(row: RawRow): ContractFill {
     maker: boolean(row, 'maker'),
     receipt: safeInteger(row, 'receipt'),
     place: safeInteger(row, 'place'),
+    tradeNumber: safeInteger(row, 'trade_number'),
     amount: units(row, 'amount'),
     fee: units(row, 'fee'),
     realised: units(row, 'realised'),

@@ -4,7 +4,10 @@ import { isBot } from '../../bot-numbers.ts';
 import type { Ground } from '../projection.ts';
 import type { ReadTable } from '../read-table.ts';
 import type { ContractAccounts } from './contract-accounts.ts';
+import { CROSS } from './contract-facts.ts';
+import type { MarginCall } from './contract-facts.ts';
 import type { Positions } from './positions.ts';
+import type { ContractUserNews } from './user-news.ts';
 import { safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 
@@ -13,22 +16,6 @@ const SCALE = 10_000n;
 const CALLS_AT = 8_000n;
 /** Below it, the next time is another. */
 const FORGETS_AT = 7_000n;
-
-/** Of a cross account. */
-export const CROSS = -1;
-
-/** Somebody is to be warned. */
-export interface MarginCall {
-  readonly sequence: number;
-  readonly timeMs: number;
-  readonly user: number;
-  /** CROSS, or the contract of an isolated position. */
-  readonly market: number;
-  /** PositionSide; 0 for CROSS. */
-  readonly side: number;
-  /** Maintenance over what supports it, 1e-4. */
-  readonly ratio: number;
-}
 
 export const MARGIN_CALL_TABLE: ReadTable<MarginCall> = {
   name: 'margin_call',
@@ -62,6 +49,7 @@ export interface MarginWatchGround {
   readonly ground: Ground;
   readonly positions: Positions;
   readonly accounts: ContractAccounts;
+  readonly news: ContractUserNews;
 }
 
 /** Looks at whoever has lots in a contract at each of its marks. */
@@ -75,7 +63,7 @@ export class MarginWatch {
 
   /** Each isolated position, and the cross account. */
   look(market: number): void {
-    const { ground, positions, accounts } = this.#ground;
+    const { ground, positions, accounts, news } = this.#ground;
     for (const user of positions.holdersOf(market)) {
       if (isBot(user)) continue;
       for (const position of positions.ofUser(user)) {
@@ -86,7 +74,9 @@ export class MarginWatch {
         const ratio = this.calls.look(user, of, side, balance, maintenance);
         if (ratio === undefined) continue;
         const { sequence, timeMs } = ground.moment;
-        ground.out.rows?.add(MARGIN_CALL_TABLE, { sequence, timeMs, user, market: of, side, ratio });
+        const call = { sequence, timeMs, user, market: of, side, ratio };
+        ground.out.rows?.add(MARGIN_CALL_TABLE, call);
+        news.of(user)?.marginCalls.push(call);
       }
     }
   }

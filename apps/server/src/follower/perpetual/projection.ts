@@ -53,6 +53,8 @@ export interface PerpetualQuestions {
   contracts: { asked: object; answer: readonly ContractState[] };
   /** How soon auto-deleveraging would meet a user's positions. */
   adlLights: { asked: { readonly user: number }; answer: readonly AdlLight[] };
+  /** An order of a user that is open, or was lately; undefined for any other. */
+  contractOrder: { asked: { readonly user: number; readonly number: number }; answer: ContractOrder | undefined };
   markCandles: { asked: { readonly market: number; readonly interval: CandleInterval }; answer: readonly IndexCandle[] };
 }
 
@@ -62,6 +64,9 @@ const DAY_MS = 86_400_000;
 
 /** Of deals that nobody's ruin made. */
 const NOT_DELEVERAGED = { receipt: 0, place: 0 };
+
+/** Of what was closed without a trade in the book. */
+const NO_TRADE = { tradeNumber: 0 };
 
 export class PerpetualView implements OpenProjection {
   readonly hears = [
@@ -104,7 +109,7 @@ export class PerpetualView implements OpenProjection {
     const accounts = (this.#accounts = new ContractAccounts({ engine: ground.engine, contracts, orders, positions, plans }));
     this.#deals = new ContractDeals(ground, orders, this.#news);
     this.#liquidations = new LiquidationEvents({ ground, contracts, accounts });
-    this.#watch = new MarginWatch({ ground, positions, accounts });
+    this.#watch = new MarginWatch({ ground, positions, accounts, news: this.#news });
     this.#past = new PositionPast((user, market, side) => positions.find(user, market, side));
     this.#told = {
       hour: (row) => ground.out.rows?.add(POSITION_HOUR_TABLE, row),
@@ -114,6 +119,7 @@ export class PerpetualView implements OpenProjection {
     this.questions = {
       ownContracts: ({ user }) => accounts.own(user),
       contracts: () => contracts.markets().map((market) => this.#stateOf(market)),
+      contractOrder: ({ user, number }) => orders.known(user, number),
       adlLights: ({ user }) => lights.ofUser(user),
       markCandles: ({ market, interval }) => contracts.candlesOf(market, interval),
     };
@@ -307,7 +313,7 @@ export class PerpetualView implements OpenProjection {
     };
   }
 
-  #trade({ market, priceTicks, lots, ...event }: EventOf<'trade'>): void {
+  #trade({ market, priceTicks, lots, tradeNumber, ...event }: EventOf<'trade'>): void {
     const { unit, kind } = this.#contracts.listingOf(market);
     if (kind !== CONTRACT_KIND) return;
     this.#deals.flush();
@@ -332,6 +338,7 @@ export class PerpetualView implements OpenProjection {
         amount,
         fee,
         maker,
+        tradeNumber,
         ...NOT_DELEVERAGED,
       });
     };
@@ -373,7 +380,7 @@ export class PerpetualView implements OpenProjection {
       this.#liquidations.closedApart(event, closed, amount);
       this.#deals.flush();
       const adl = cause === PositionCause.ADL ? this.#liquidations.deleveraged(market, closed) : undefined;
-      const apart = { closes: true, kind, orderNumber: 0, fee: 0n, maker: false };
+      const apart = { closes: true, kind, orderNumber: 0, fee: 0n, maker: false, ...NO_TRADE };
       this.#deals.add({ user, market, side, lots: closed, amount, ...apart, receipt: adl?.receipt ?? 0, place: adl?.place ?? 0 }, realised);
     }
   }

@@ -7,6 +7,7 @@ import type {
   ContractOrder,
   ContractPlan,
   ContractSetting,
+  MarginCall,
   OwnContracts,
   PositionState,
 } from './contract-facts.ts';
@@ -18,6 +19,7 @@ interface GrowingChange {
   readonly positions: PositionState[];
   readonly plans: ContractPlan[];
   readonly contractSettings: ContractSetting[];
+  readonly marginCalls: MarginCall[];
 }
 
 /** The share of whom nothing changed for. */
@@ -27,6 +29,7 @@ export const NO_CHANGE: ContractChange = {
   positions: [],
   plans: [],
   contractSettings: [],
+  marginCalls: [],
   ownContracts: undefined,
 };
 
@@ -44,7 +47,7 @@ export class ContractUserNews {
     if (this.#out.watched?.has(user) !== true) return undefined;
     let told = this.#told.get(user);
     if (told === undefined)
-      this.#told.set(user, (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [] }));
+      this.#told.set(user, (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [], marginCalls: [] }));
     return told;
   }
 

@@ -12,6 +12,7 @@ export function isOrderOf(command: PlaceCommand, order: ContractOrderRow, { list
     order.side === command.side &&
     order.orderType === command.orderType &&
     order.timeInForce === command.timeInForce &&
+    order.selfTrade === command.selfTrade &&
     order.closes === (command.closes === 1) &&
     command.quantity === BigInt(order.lots) * step &&
     (order.orderType === OrderType.MARKET || command.price === BigInt(order.priceTicks) * tick)

@@ -1,6 +1,7 @@
 /** Perpetual contracts at the server's doors. */
 import { ContractHistory } from '../../follower/perpetual/contract-history.ts';
 import type { ServerProduct } from '../../product.ts';
+import { ContractDesk } from './contract-desk.ts';
 import { mountContractMarket } from './contract-market.ts';
 import { mountContractOrders } from './contract-orders.ts';
 import { mountContractRecords } from './contract-records.ts';
@@ -9,7 +10,8 @@ import { contractChannels } from './public-channels.ts';
 import { contractSection } from './user-section.ts';
 
 export const perpetualProduct: ServerProduct = (ground) => {
-  const own = { ...ground, contracts: new Contracts(ground), history: new ContractHistory(ground.tables, ground.awaitRecorded) };
+  const books = { ...ground, contracts: new Contracts(ground), history: new ContractHistory(ground.tables, ground.awaitRecorded) };
+  const own = { ...books, desk: new ContractDesk(books) };
   return {
     mount: (routes) => {
       mountContractMarket(routes, own);

@@ -1,0 +1,199 @@
+/** What may be done in contracts, by whichever door it is asked: the site's calls and the trading API hand it over here. Source: rules 2.4, 2.5, 2.15. */
+import { Refusal, isApplied } from '@kontor/domain/refusals';
+import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
+import type { ClientId, OrderId } from '@kontor/engine/command';
+import { AskTogether } from '../../at-most-once/ask-together.ts';
+import { Once } from '../../at-most-once/once.ts';
+import { isSameKey } from '../../core-loop/client-id.ts';
+import type { NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { ContractHistory } from '../../follower/perpetual/contract-history.ts';
+import type { ContractOrderRow } from '../../follower/perpetual/contract-tables.ts';
+import type { ContractPlan, ContractSetting } from '../../follower/perpetual/contract-facts.ts';
+import { refused, refusedByEngine } from '../../http/refused.ts';
+import type { Ground } from '../../product.ts';
+import { changeRights } from '../../rights/rights.ts';
+import type { MarginCommand, PlaceCommand, PlanCommand } from './contract-commands.ts';
+import type { Contract, Contracts } from './contracts.ts';
+import { isOrderOf, isPlanOf } from './first-outcome.ts';
+
+export interface ContractDeskOptions extends Ground {
+  readonly contracts: Contracts;
+  readonly history: ContractHistory;
+}
+
+/** What came of an order or a plan with a client id. */
+export interface Made {
+  /** Of a plan slot 0 and its number. */
+  readonly made: OrderId;
+  readonly sequence: number;
+  /** The same was done before, and this is its first outcome. */
+  readonly repeated: boolean;
+}
+
+/** An id that its sender knows, or one that was made for him this moment: that has never been used. */
+export interface GivenId {
+  readonly id: ClientId;
+  readonly isNew: boolean;
+}
+
+/** An order or a plan that is over. */
+type Past = { readonly user: number; readonly clientId: ClientId; readonly order?: ContractOrderRow; readonly plan?: ContractPlan };
+
+/** How long the engine may take to hear of a permission, ms. */
+const PERMISSION_LIMIT_MS = 3_000;
+const ASK_AGAIN_MS = 50;
+
+export class ContractDesk {
+  readonly #ground: ContractDeskOptions;
+  readonly #once: Once<Past>;
+
+  constructor(ground: ContractDeskOptions) {
+    this.#ground = ground;
+    const { core, engine, ids, history, recorded } = ground;
+    const first = new AskTogether<Past>({
+      groupOf: (user) => user,
+      ask: async (asked, minSeq) => {
+        const { user } = asked[0]!;
+        const { orders, plans } = await history.byClientId(
+          user,
+          asked.map(({ id }) => id),
+          minSeq,
+        );
+        return [
+          ...orders.map((order) => ({ user, clientId: order.clientId, order })),
+          ...plans.map((plan) => ({ user, clientId: plan.clientId, plan })),
+        ];
+      },
+      recorded,
+    });
+    this.#once = new Once<Past>({
+      memory: ids,
+      core,
+      knows: (user, id) => engine.knowsId(user, id),
+      find: (user, id, minSeq) => first.find(user, id, minSeq),
+    });
+  }
+
+  /** Whether there is one of long and short for a user, and not both apart, as the engine has it now. */
+  isOneWay(user: number): boolean {
+    return this.#ground.engine.contractAccount(user)?.isOneWay ?? false;
+  }
+
+  /** Opens the permission to trade contracts. @throws Refused to whom is not verified */
+  async openPermission(user: number): Promise<void> {
+    const { queries, tables, wallMs } = this.#ground;
+    const rights = await queries.rights(user);
+    if ((rights.value.permissions & UserPermission.FUTURES) !== 0) return;
+    if (rights.value.level < VerifiedLevel.VERIFIED) throw refused('NOT_ALLOWED', 'contract.verifyFirst');
+    await tables.transaction((transaction) => changeRights(transaction, user, { futures: true }, new Date(wallMs())));
+    // The engine hears of it soon: whoever is told that it is open may place at once.
+    const endMs = Date.now() + PERMISSION_LIMIT_MS;
+    while (((await queries.rights(user)).value.permissions & UserPermission.FUTURES) === 0 && Date.now() < endMs)
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+
+  /** How a user's contract is set. */
+  async settingOf(user: number, { name: { market } }: Contract): Promise<ContractSetting> {
+    const setting = (await this.#ground.queries.ownContracts(user)).value.settings.find((each) => each.market === market);
+    if (setting === undefined) throw new Error(`contract ${market} is not known`);
+    return setting;
+  }
+
+  /** Sets a contract's leverage and margin mode. @throws Refused */
+  async set(user: number, { market, leverage, isIsolated }: ContractSetting): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CONTRACT_SETTING, user, market, leverage, mode: isIsolated ? 1 : 0 });
+  }
+
+  /** Sets whether long and short stand apart, a PositionMode. @throws Refused */
+  setMode(user: number, mode: number): Promise<Outcome> {
+    return this.#submit({ type: CommandType.POSITION_MODE, user, mode });
+  }
+
+  /** Places an order. What was done before under the id, however long ago, gets its first outcome. @throws Refused */
+  place(user: number, given: GivenId, command: PlaceCommand, contract: Contract): Promise<Made> {
+    return this.#submitOnce(user, given, command, ({ order }) => {
+      if (order === undefined || !isOrderOf(command, order, contract)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
+      return { made: order, sequence: order.sequence, repeated: true };
+    });
+  }
+
+  /** Places a plan, in the same way. @throws Refused */
+  placePlan(user: number, given: GivenId, command: PlanCommand, contract: Contract): Promise<Made> {
+    return this.#submitOnce(user, given, command, ({ plan }) => {
+      if (plan === undefined || !isPlanOf(command, plan, contract)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
+      return { made: { slot: 0, number: plan.number }, sequence: plan.sequence, repeated: true };
+    });
+  }
+
+  /** Cancels an open order of a contract, of `market` alone where that is said. @throws Refused */
+  async cancel(user: number, named: OrderId | ClientId, market?: number): Promise<{ readonly order: OrderId; readonly sequence: number }> {
+    const { core, engine, symbols } = this.#ground;
+    // A client id may be that of an order of spot, which this desk does not know.
+    core.applyHandedOver();
+    const found = engine.marketOfOrder(user, named);
+    const isOurs = found !== undefined && symbols.contractByMarket(found) !== undefined && (market === undefined || market === found);
+    if (!isOurs) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
+    const isNamed = 'slot' in named;
+    const order = isNamed ? named : { slot: 0, number: 0 };
+    const outcome = await this.#submit({ type: CommandType.CANCEL, user, order, ...(isNamed ? {} : { clientId: named }) });
+    return { order: outcome.order ?? order, sequence: outcome.sequence };
+  }
+
+  /** Cancels all open orders of some contracts; gives the last command of it, or before any what is told by now. @throws Refused */
+  async cancelAll(user: number, contracts: readonly Contract[]): Promise<number> {
+    const outcomes = await Promise.all(
+      contracts.map(({ name: { market } }) => this.#submit({ type: CommandType.CANCEL_ALL, user, market })),
+    );
+    return outcomes.reduce((last, { sequence }) => Math.max(last, sequence), this.#ground.queries.sequence);
+  }
+
+  /** Cancels all open orders of a contract when so many ms have passed and it was not set again; 0 takes that back. @throws Refused */
+  cancelAfter(user: number, { name: { market } }: Contract, timeoutMs: number): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CANCEL_AFTER, user, market, timeoutMs });
+  }
+
+  /** Changes an isolated margin. @throws Refused */
+  async changeMargin(command: MarginCommand): Promise<{ readonly sequence: number; readonly repeated: boolean }> {
+    const { code, sequence } = await this.#ground.money.submit(command);
+    if (!isApplied(code)) throw refusedByEngine(code);
+    return { sequence, repeated: code === Refusal.REPEATED };
+  }
+
+  /** Cancels a plan, or with 0 all of a contract. @throws Refused */
+  cancelPlan(user: number, market: number, plan: number): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CANCEL_PLAN, user, market, plan });
+  }
+
+  async #submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
+    const outcome = await this.#ground.core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
+    if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
+    return outcome;
+  }
+
+  #submitOnce(
+    user: number,
+    { id, isNew }: GivenId,
+    command: PlaceCommand | PlanCommand,
+    repeat: (past: Past) => Made,
+  ): Promise<Made> {
+    const send = async (accepted?: () => void): Promise<Made> => {
+      const outcome = await this.#submit(command, accepted);
+      // Of a plan that is repeated the engine knows the id, and not which one it is.
+      const made = outcome.order ?? (await this.#planOf(user, id, outcome.sequence));
+      return { made, sequence: outcome.sequence, repeated: outcome.code === Refusal.REPEATED };
+    };
+    // An id that is made here is told in the answer, and may come back.
+    if (isNew) return send(() => this.#ground.ids.note(user, id));
+    return this.#once.take({ user, id, submit: send, repeat });
+  }
+
+  /** The plan that was placed under an id, waiting or over. */
+  async #planOf(user: number, id: ClientId, sequence: number): Promise<OrderId> {
+    const { queries, history } = this.#ground;
+    const isIt = ({ clientId }: { readonly clientId: ClientId }): boolean => isSameKey(clientId, id);
+    const waiting = (await queries.ownContracts(user, sequence)).value.plans.find(isIt);
+    const plan = waiting ?? (await history.byClientId(user, [id], sequence)).plans[0];
+    if (plan === undefined) throw new Error(`command ${sequence} took effect on nothing`);
+    return { slot: 0, number: plan.number };
+  }
+}
