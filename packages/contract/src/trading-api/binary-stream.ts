@@ -25,6 +25,7 @@ export const BINARY_VERSION = 0;
 /** u16 each: block length, template, schema, version. */
 const HEAD_BYTES = 8;
 const GROUP_HEAD_BYTES = 6;
+const MAX_ASCII = 127;
 
 const BYTES: Readonly<Record<FieldType, number>> = { u8: 1, i8: 1, u16: 2, u32: 4, u64: 8, i64: 8, mantissa: 8 };
 
@@ -123,7 +124,18 @@ export const BINARY_WORDS = {
   ],
   timeInForce: ['GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'GTE_GTC'],
   execution: ['NEW', 'CANCELED', 'REPLACED', 'REJECTED', 'TRADE', 'EXPIRED', 'TRADE_PREVENTION', 'CALCULATED', 'AMENDMENT'],
-  status: ['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'PENDING_NEW', 'REJECTED', 'EXPIRED', 'EXPIRED_IN_MATCH', 'NEW_INSURANCE', 'NEW_ADL'],
+  status: [
+    'NEW',
+    'PARTIALLY_FILLED',
+    'FILLED',
+    'CANCELED',
+    'PENDING_NEW',
+    'REJECTED',
+    'EXPIRED',
+    'EXPIRED_IN_MATCH',
+    'NEW_INSURANCE',
+    'NEW_ADL',
+  ],
 } as const;
 
 const UNKNOWN_WORD = 255;
@@ -159,7 +171,7 @@ export class BadBinary extends Error {
 export function encodeBinary<Name extends TemplateName>(name: Name, message: BinaryMessage<Name>): Uint8Array {
   const template: Template = BINARY_TEMPLATES[name];
   const values = message as Loose;
-  const texts = template.texts.map(([text]) => new TextEncoder().encode(values[text] as string));
+  const texts = template.texts.map(([text]) => plain(values[text] as string));
   const groups = template.groups.map(([group]) => values[group] as readonly Loose[]);
   const blockBytes = bytesOf(template.block);
   const groupBytes = template.groups.reduce((sum, [, fields], at) => sum + GROUP_HEAD_BYTES + bytesOf(fields) * groups[at]!.length, 0);
@@ -210,7 +222,7 @@ export function decodeBinary(bytes: Uint8Array): AnyBinaryMessage | undefined {
       const length = lengthBytes === 1 ? view.getUint8(at) : view.getUint32(at, true);
       at += lengthBytes;
       if (at + length > bytes.length) throw new BadBinary('a text is longer than the message');
-      message[text] = new TextDecoder().decode(bytes.subarray(at, at + length));
+      message[text] = Array.from(bytes.subarray(at, at + length), (code) => String.fromCharCode(code)).join('');
       at += length;
     }
     return message as unknown as AnyBinaryMessage;
@@ -218,6 +230,15 @@ export function decodeBinary(bytes: Uint8Array): AnyBinaryMessage | undefined {
     if (error instanceof RangeError) throw new BadBinary('the message ends too early', { cause: error });
     throw error;
   }
+}
+
+/** Texts are ASCII: symbols, ids, and JSON with all else escaped. Throws for any other. */
+function plain(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => {
+    const code = letter.codePointAt(0)!;
+    if (code > MAX_ASCII) throw new RangeError('a text of the binary stream is not ASCII');
+    return code;
+  });
 }
 
 function bytesOf(fields: Fields): number {

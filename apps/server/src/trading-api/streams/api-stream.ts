@@ -9,6 +9,9 @@ import type { StreamChannel } from './stream-channel.ts';
 /** Whose streams: `/ws`, `/stream` have those of spot, the same behind `/fstream` those of futures. */
 export type StreamFamily = Exclude<Family, 'wallet'>;
 
+/** A family in the binary form, and in rows. */
+export const FAMILY_PLACE: Readonly<Record<StreamFamily, number>> = { spot: 0, futures: 1 };
+
 /** What may stand at the braces of a pattern: the source of a regular expression without groups. */
 export const STREAM_PART = {
   /** A symbol in small letters. */

@@ -2,9 +2,9 @@
 import type { Candle } from '../../follower/feed.ts';
 import { STREAM_PART } from './api-stream.ts';
 import type { ApiStream } from './api-stream.ts';
-import { worded } from './market-streams.ts';
 import { LatestStream } from './stream-channel.ts';
 import type { StreamGround, StreamMarket } from './stream-ground.ts';
+import { worded } from './stream-message.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = 5;
@@ -47,9 +47,16 @@ export function averageStream(ground: StreamGround): ApiStream<StreamMarket, Lat
       const { market } = average.market;
       const { value: open, sequence } = await ground.queries.openCandle(market, '1m');
       const toMs = ground.wallMs();
-      const minutes = await ground.histories.candles(market, { interval: '1m', fromMs: toMs - (MINUTES - 1) * MINUTE_MS, toMs, limit: MINUTES, minSeq: sequence });
+      const minutes = await ground.histories.candles(market, {
+        interval: '1m',
+        fromMs: toMs - (MINUTES - 1) * MINUTE_MS,
+        toMs,
+        limit: MINUTES,
+        minSeq: sequence,
+      });
       const [last] = await ground.histories.trades(market, { limit: 1, minSeq: sequence });
-      for (const minute of open === undefined ? minutes : [...minutes, open]) if (!average.minutes.has(minute.openMs)) average.minutes.set(minute.openMs, minute);
+      for (const minute of open === undefined ? minutes : [...minutes, open])
+        if (!average.minutes.has(minute.openMs)) average.minutes.set(minute.openMs, minute);
       average.closeTicks ||= last?.priceTicks ?? 0;
       average.tradeMs ||= last?.timeMs ?? 0;
       average.begun = true;

@@ -4,7 +4,13 @@
  */
 import { addTo, emptyCandle } from '../../follower/spot/candles.ts';
 import type { Candle, CandleChange, PublicTrade } from '../../follower/feed.ts';
-import { apiCandleCloseTime, apiCandleOpenTime, composedCandles, keptIntervalOf, nextApiCandleOpenTime } from '@kontor/domain/formulas/composed-candle';
+import {
+  apiCandleCloseTime,
+  apiCandleOpenTime,
+  composedCandles,
+  keptIntervalOf,
+  nextApiCandleOpenTime,
+} from '@kontor/domain/formulas/composed-candle';
 import type { ApiInterval } from '@kontor/domain/formulas/composed-candle';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { EventStream } from './stream-channel.ts';
@@ -64,7 +70,8 @@ export class KlineStream extends EventStream {
     if (this.#openMs !== undefined && openMs > this.#openMs) this.#closeUpTo(openMs);
     this.#openMs = openMs;
     this.#parts.set(candle.openMs, candle);
-    this.#lastNumber = trades.findLast(({ timeMs }) => apiCandleOpenTime(this.interval, timeMs) === openMs)?.tradeNumber ?? this.#lastNumber;
+    this.#lastNumber =
+      trades.findLast(({ timeMs }) => apiCandleOpenTime(this.interval, timeMs) === openMs)?.tradeNumber ?? this.#lastNumber;
     this.#changed = true;
   }
 

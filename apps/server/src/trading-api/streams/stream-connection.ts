@@ -28,7 +28,12 @@ export class StreamConnection implements StreamReader {
   readonly #connection: Connection;
   readonly #rate: MessageRate;
 
-  constructor(ws: WebSocket, connection: Connection, { family, wrapping }: { readonly family: StreamFamily; readonly wrapping: Wrapping }, nowMs: number) {
+  constructor(
+    ws: WebSocket,
+    connection: Connection,
+    { family, wrapping }: { readonly family: StreamFamily; readonly wrapping: Wrapping },
+    nowMs: number,
+  ) {
     this.#ws = ws;
     this.#connection = connection;
     this.#wrapping = wrapping;

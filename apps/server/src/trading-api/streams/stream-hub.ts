@@ -44,11 +44,13 @@ export class StreamHub {
 
   constructor(options: StreamHubOptions) {
     this.#options = options;
-    this.#kinds = options.streams.flatMap(({ rows }) => rows).map((row) => {
-      const channels = new Map<string, StreamChannel>();
-      const open: OpenStreams<StreamChannel> = { find: (name) => channels.get(name), all: () => channels.values() };
-      return { row, read: nameReader(row), channels, open };
-    });
+    this.#kinds = options.streams
+      .flatMap(({ rows }) => rows)
+      .map((row) => {
+        const channels = new Map<string, StreamChannel>();
+        const open: OpenStreams<StreamChannel> = { find: (name) => channels.get(name), all: () => channels.values() };
+        return { row, read: nameReader(row), channels, open };
+      });
     this.#unsubscribe = options.feed.onApplied((applied) => this.#apply(applied));
     this.#timer = setInterval(() => this.beat(), BEAT_MS);
   }

@@ -18,6 +18,11 @@ export interface MessageBody {
   binary?(number: number): Uint8Array;
 }
 
+/** The body of a message in words alone. */
+export function worded(make: () => object): MessageBody {
+  return { text: () => JSON.stringify(make()) };
+}
+
 export class StreamMessage {
   readonly #stream: string;
   readonly #number: number;
@@ -25,7 +30,7 @@ export class StreamMessage {
   /** Of the user's stream: the command that it follows from. */
   readonly #journal: number | undefined;
   #text: string | undefined;
-  readonly #frames: { [W in Wrapping]?: Buffer } = {};
+  readonly #frames = new Map<Wrapping, Buffer>();
 
   constructor(stream: string, number: number, body: MessageBody, journal?: number) {
     this.#stream = stream;
@@ -41,7 +46,9 @@ export class StreamMessage {
 
   /** The whole frame; undefined in a wrapping that the message does not have. */
   frame(wrapping: Wrapping): Buffer | undefined {
-    return (this.#frames[wrapping] ??= this.#framed(wrapping));
+    const made = this.#frames.get(wrapping) ?? this.#framed(wrapping);
+    if (made !== undefined) this.#frames.set(wrapping, made);
+    return made;
   }
 
   #framed(wrapping: Wrapping): Buffer | undefined {

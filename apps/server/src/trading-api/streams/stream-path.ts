@@ -25,20 +25,29 @@ const WHOLE = /^[0-9]{1,15}$/;
 /** What else a query holds is not for us. */
 const QUERY_KEYS = ['streams', 'listenKey', 'sequence', 'since', 'timeUnit'];
 
-/** Reads an address; undefined for one that is none of the streams'. */
-export function readStreamPath(url: string): StreamPath | PathRefusal | undefined {
+/** Whether a path is one of the streams'. */
+export function isStreamPath(path: string): boolean {
+  return FORM.test(path);
+}
+
+/** Reads an address whose path is one of the streams'. */
+export function readStreamPath(url: string): StreamPath | PathRefusal {
   const at = url.indexOf('?');
   const [, futures, kind, rest = ''] = FORM.exec(at < 0 ? url : url.slice(0, at)) ?? [];
-  if (kind === undefined) return undefined;
   const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
-  for (const key of QUERY_KEYS) if (query.getAll(key).length > 1) return { code: -1101, msg: `Duplicate values for parameter '${key}' detected.` };
+  for (const key of QUERY_KEYS)
+    if (query.getAll(key).length > 1) return { code: -1101, msg: `Duplicate values for parameter '${key}' detected.` };
   if (!['', 'MILLISECOND', 'millisecond'].includes(query.get('timeUnit') ?? '')) return invalid('timeUnit');
   if (!['', 'true', 'false'].includes(query.get('sequence') ?? '')) return invalid('sequence');
   const since = query.get('since') ?? '';
   if (since !== '' && !WHOLE.test(since)) return invalid('since');
   let named: string[];
   try {
-    named = [...rest.split('/').map((name) => decodeURIComponent(name)), ...(query.get('streams') ?? '').split('/'), query.get('listenKey') ?? ''];
+    named = [
+      ...rest.split('/').map((name) => decodeURIComponent(name)),
+      ...(query.get('streams') ?? '').split('/'),
+      query.get('listenKey') ?? '',
+    ];
   } catch {
     // A `%` with no two digits behind it.
     return invalid('streams');

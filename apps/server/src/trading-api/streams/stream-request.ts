@@ -43,14 +43,20 @@ export function readStreamRequest(text: string): StreamRequest {
   if (method === undefined) throw new BadRequest(2, 'Invalid request: missing field `method` at line 1 column 1', id);
   const known = METHODS.find((each) => each === method);
   if (known === undefined)
-    throw new BadRequest(2, `Invalid request: unknown variant \`${shown(method)}\`, expected one of ${METHODS.map((each) => `\`${each}\``).join(', ')}`, id);
-  if (Object.keys(said).some((key) => !['method', 'params', 'id'].includes(key))) throw new BadRequest(2, 'Invalid request: too many parameters', id);
+    throw new BadRequest(
+      2,
+      `Invalid request: unknown variant \`${shown(method)}\`, expected one of ${METHODS.map((each) => `\`${each}\``).join(', ')}`,
+      id,
+    );
+  if (Object.keys(said).some((key) => !['method', 'params', 'id'].includes(key)))
+    throw new BadRequest(2, 'Invalid request: too many parameters', id);
   switch (known) {
     case 'SUBSCRIBE':
     case 'UNSUBSCRIBE':
       return { method: known, id, streams: streamsOf(params, id) };
     case 'LIST_SUBSCRIPTIONS':
-      if (params !== undefined && !(Array.isArray(params) && params.length === 0)) throw new BadRequest(2, 'Invalid request: too many parameters', id);
+      if (params !== undefined && !(Array.isArray(params) && params.length === 0))
+        throw new BadRequest(2, 'Invalid request: too many parameters', id);
       return { method: known, id };
     case 'SET_PROPERTY':
     case 'GET_PROPERTY':
@@ -88,7 +94,8 @@ function propertyOf(method: 'SET_PROPERTY' | 'GET_PROPERTY', params: unknown, id
   const [property, value, ...more] = Array.isArray(params) ? (params as unknown[]) : [];
   if (typeof property !== 'string') throw new BadRequest(2, 'Invalid request: property name must be a string', id);
   if (property !== 'combined' && property !== 'sequence') throw new BadRequest(0, 'Unknown property', id);
-  if (more.length > 0 || (method === 'GET_PROPERTY' && value !== undefined)) throw new BadRequest(2, 'Invalid request: too many parameters', id);
+  if (more.length > 0 || (method === 'GET_PROPERTY' && value !== undefined))
+    throw new BadRequest(2, 'Invalid request: too many parameters', id);
   if (method === 'GET_PROPERTY') return { method, id, property };
   if (typeof value !== 'boolean') throw new BadRequest(1, 'Invalid value type: expected Boolean', id);
   return { method, id, property, value };
@@ -96,5 +103,7 @@ function propertyOf(method: 'SET_PROPERTY' | 'GET_PROPERTY', params: unknown, id
 
 /** A word as a message may repeat it. */
 function shown(word: unknown): string {
-  return String(typeof word === 'string' ? word : typeof word).replaceAll(/[^\w.-]/g, '?').slice(0, 40);
+  return String(typeof word === 'string' ? word : typeof word)
+    .replaceAll(/[^\w.-]/g, '?')
+    .slice(0, 40);
 }

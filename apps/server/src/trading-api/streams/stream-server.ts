@@ -15,14 +15,16 @@ import { RateLimit } from '../../http/rate-limits.ts';
 import type { RegionGate } from '../../http/region-gate.ts';
 import { Connection } from '../../realtime/connection.ts';
 import { Outbox } from '../../realtime/outbox.ts';
-import type { SocketDoor } from '../../realtime/socket-door.ts';
+import type { UpgradeRoute } from '../../realtime/realtime-server.ts';
+import type { ApiErrorName } from '@kontor/contract/trading-api/api-errors';
+import { apiError } from '../api-error.ts';
 import type { UserDataDoor, UserDataEvent } from '../user-data-door.ts';
 import type { StreamFamily } from './api-stream.ts';
 import { ListenKeys } from './listen-keys.ts';
 import { StreamConnection } from './stream-connection.ts';
 import type { FoundStream, StreamHub } from './stream-hub.ts';
 import { StreamMessage } from './stream-message.ts';
-import { readStreamPath } from './stream-path.ts';
+import { isStreamPath, readStreamPath } from './stream-path.ts';
 import type { StreamPath } from './stream-path.ts';
 import { BadRequest, readStreamRequest } from './stream-request.ts';
 import type { StreamRequest } from './stream-request.ts';
@@ -44,6 +46,7 @@ const PINGS_AT_ONCE = 40;
 /** Binance's own: the client did what it may not (RFC 6455 §7.4.1). */
 const POLICY = 1008;
 const NORMAL = 1000;
+const TOO_OFTEN = 'Too many connections; connect less often.';
 
 export interface StreamServerOptions {
   readonly hub: StreamHub;
@@ -62,9 +65,14 @@ export interface StreamServerOptions {
 /** A name that can be subscribed to. */
 type Subscribable = { readonly name: string } & ({ readonly stream: FoundStream } | { readonly user: number });
 
-export class StreamServer implements SocketDoor {
+export class StreamServer implements UpgradeRoute {
   readonly #options: StreamServerOptions;
-  readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES, clientTracking: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    clientTracking: false,
+  });
   /** Those pinged or opened longest ago first. */
   readonly #connections = new Set<StreamConnection>();
   readonly #openLimit: RateLimit;
@@ -76,7 +84,7 @@ export class StreamServer implements SocketDoor {
     this.#options = options;
     this.#openLimit = new RateLimit({ perSecond: (options.connections / RATE_SPAN_MS) * 1_000, burst: options.connections });
     this.#timer = setInterval(() => this.#pingSome(), PING_STEP_MS);
-    this.#sockets.on('wsClientError', (_error, socket) => refuseRaw(socket, 400, { code: -1000, msg: 'Not a WebSocket handshake.' }));
+    this.#sockets.on('wsClientError', (_error, socket) => refuseRaw(socket, 400, bodyOf('UNSUPPORTED_OPERATION')));
   }
 
   /** Open sockets. */
@@ -84,18 +92,20 @@ export class StreamServer implements SocketDoor {
     return this.#connections.size;
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): boolean {
+  takes(path: string): boolean {
+    return isStreamPath(path);
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+    const { monotonicMs, maxSockets, onError } = this.#options;
     const path = readStreamPath(request.url ?? '');
-    if (path === undefined) return false;
-    if (!this.#openLimit.take(customerOf(address), this.#options.monotonicMs())) refuseRaw(socket, 429, { code: -1003, msg: 'Too many connections; connect less often.' });
-    else if ('code' in path) refuseRaw(socket, 400, path);
-    else if (this.#closing || this.#connections.size >= this.#options.maxSockets) refuseRaw(socket, 503, { code: -1008, msg: 'Server is currently overloaded with other requests. Please try again in a few minutes.' });
-    else
-      this.#admit(path, request, socket, head, address).catch((error: unknown) => {
-        this.#options.onError(error);
-        refuseRaw(socket, 503, { code: -1001, msg: 'Internal error; unable to process your request. Please try again.' });
-      });
-    return true;
+    if (!this.#openLimit.take(customerOf(address), monotonicMs())) return refuseRaw(socket, 429, { code: -1003, msg: TOO_OFTEN });
+    if ('code' in path) return refuseRaw(socket, 400, path);
+    if (this.#closing || this.#connections.size >= maxSockets) return refuseRaw(socket, 503, bodyOf('SERVER_BUSY'));
+    this.#admit(path, request, socket, head, address).catch((error: unknown) => {
+      onError(error);
+      refuseRaw(socket, 503, bodyOf('DISCONNECTED'));
+    });
   }
 
   /** Hangs up on whom the gate does not let in any more. */
@@ -108,18 +118,19 @@ export class StreamServer implements SocketDoor {
   close(): void {
     this.#closing = true;
     clearInterval(this.#timer);
-    const goodbye = new StreamMessage('serverShutdown', 0, { text: () => JSON.stringify({ e: 'serverShutdown', E: this.#options.wallMs() }) });
+    const goodbye = new StreamMessage('serverShutdown', 0, {
+      text: () => JSON.stringify({ e: 'serverShutdown', E: this.#options.wallMs() }),
+    });
     for (const connection of this.#connections) connection.sayGoodbye(goodbye, CloseCode.GOING_AWAY, 'the server stops');
   }
 
   /** Opens a socket where all that its address names is there. */
   async #admit(path: StreamPath, request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void> {
-    if (path.streams.length > MAX_STREAMS) return refuseRaw(socket, 400, { code: -1130, msg: "Data sent for parameter 'streams' is not valid." });
+    if (path.streams.length > MAX_STREAMS) return refuseRaw(socket, 400, bodyOf('INVALID_PARAMETER', 'streams'));
     const wanted: Subscribable[] = [];
     for (const name of path.streams) {
       const found = await this.#find(path.family, name, path.wrapping === 'binary');
-      if (found === undefined)
-        return refuseRaw(socket, 400, ListenKeys.isOne(name) ? { code: -1125, msg: 'This listenKey does not exist.' } : { code: -1130, msg: `Data sent for parameter 'streams' is not valid: there is no stream ${shown(name)}.` });
+      if (found === undefined) return refuseRaw(socket, 400, unknownBody(name));
       wanted.push(found);
     }
     if (this.#closing || socket.destroyed) return void socket.destroy();
@@ -136,7 +147,13 @@ export class StreamServer implements SocketDoor {
 
   #open(ws: WebSocket, socket: Duplex, path: StreamPath, wanted: readonly Subscribable[], address: string): void {
     const nowMs = this.#options.monotonicMs();
-    const wire = new Connection(ws, socket, { lang: DEFAULT_LOCALE, address, outbox: this.#outbox, onWrite: this.#options.onMessage, nowMs });
+    const wire = new Connection(ws, socket, {
+      lang: DEFAULT_LOCALE,
+      address,
+      outbox: this.#outbox,
+      onWrite: this.#options.onMessage,
+      nowMs,
+    });
     const connection = new StreamConnection(ws, wire, path, nowMs);
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
@@ -257,7 +274,11 @@ export class StreamServer implements SocketDoor {
     const { family } = connection;
     const used = await listenKeys.use(listenKey, family, () => {
       const expired = { e: 'listenKeyExpired', E: wallMs(), listenKey };
-      connection.sayGoodbye(new StreamMessage(listenKey, 0, { text: () => JSON.stringify(expired) }), CloseCode.SESSION_OVER, 'the listen key is over');
+      connection.sayGoodbye(
+        new StreamMessage(listenKey, 0, { text: () => JSON.stringify(expired) }),
+        CloseCode.SESSION_OVER,
+        'the listen key is over',
+      );
     });
     if (used === undefined) throw new BadRequest(2, `Invalid request: there is no stream ${listenKey}`);
     const message = ({ text, payload, number, journal }: UserDataEvent): StreamMessage =>
@@ -281,6 +302,18 @@ export class StreamServer implements SocketDoor {
     const payload = { e: 'streamPosition', E: wallMs(), complete: listening.complete };
     connection.tell(message({ payload, text: JSON.stringify(payload), number: listening.number, journal: listening.journal }));
   }
+}
+
+/** A refusal before there is a socket. */
+function bodyOf(name: ApiErrorName, about = ''): object {
+  const { code, message } = apiError(name, about);
+  return { code, msg: message };
+}
+
+function unknownBody(name: string): object {
+  if (ListenKeys.isOne(name)) return bodyOf('INVALID_LISTEN_KEY');
+  const { code, message } = apiError('INVALID_PARAMETER', 'streams');
+  return { code, msg: `${message} There is no stream ${shown(name)}.` };
 }
 
 function bytesOf(data: RawData): Buffer {

@@ -1,5 +1,6 @@
 /** Events of a user in their binary form: own orders by fields, all others as their JSON. */
 import { encodeBinary, placeOfWord } from '@kontor/contract/trading-api/binary-stream';
+import { FAMILY_PLACE } from './api-stream.ts';
 import type { StreamFamily } from './api-stream.ts';
 
 /** Decimals of every number of an own order in its binary form. */
@@ -14,12 +15,12 @@ export function userBinary(family: StreamFamily, payload: object, seq: number, j
     seq,
     journal,
     eventTimeMs: whole(event['E']),
-    family: family === 'spot' ? 0 : 1,
+    family: FAMILY_PLACE[family],
     priceExponent: -SCALE,
     quantityExponent: -SCALE,
   };
   const order = orderOf(event);
-  if (order === undefined) return encodeBinary('userEvent', { ...common, json: JSON.stringify(payload) });
+  if (order === undefined) return encodeBinary('userEvent', { ...common, json: escaped(payload) });
   return encodeBinary('order', {
     ...common,
     side: placeOfWord('side', order['S']),
@@ -43,6 +44,14 @@ export function userBinary(family: StreamFamily, payload: object, seq: number, j
     clientOrderId: word(order['c']),
     feeAsset: word(order['N']),
   });
+}
+
+/** As JSON of ASCII alone. */
+function escaped(payload: object): string {
+  return JSON.stringify(payload).replaceAll(
+    /[\u0080-\uffff]/g,
+    (letter) => String.raw`\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The fields of an order; both families call them alike. */

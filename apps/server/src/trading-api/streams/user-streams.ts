@@ -95,7 +95,7 @@ class FollowedUser {
     try {
       const events = this.#events.changed(change, at);
       if (!(events instanceof Promise)) {
-        this.#tell(events as readonly object[], at);
+        this.#tell(events, at);
         return true;
       }
       this.#waiting ??= [];

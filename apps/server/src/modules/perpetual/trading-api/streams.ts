@@ -9,10 +9,11 @@ import type { ContractOrder } from '../../../follower/perpetual/contract-facts.t
 import type { NextFunding } from '../../../product.ts';
 import { STREAM_PART } from '../../../trading-api/streams/api-stream.ts';
 import type { ApiStream, ApiStreams, StreamPace } from '../../../trading-api/streams/api-stream.ts';
-import { marketStreams, worded } from '../../../trading-api/streams/market-streams.ts';
+import { marketStreams } from '../../../trading-api/streams/market-streams.ts';
 import { EventStream, LatestStream } from '../../../trading-api/streams/stream-channel.ts';
 import { streamGrid } from '../../../trading-api/streams/stream-grid.ts';
 import type { StreamDialect, StreamGrid, StreamGround, StreamMarket } from '../../../trading-api/streams/stream-ground.ts';
+import { worded } from '../../../trading-api/streams/stream-message.ts';
 import { ApiSymbols, apiSymbol } from '../../market/api-symbols.ts';
 import type { MarketName, Symbols } from '../../market/symbols.ts';
 import type { Contracts } from '../contracts.ts';
@@ -48,10 +49,12 @@ export function contractStreams(options: ContractStreamsOptions): ApiStreams {
     ],
     klinePaceMs: 250,
   });
-  const marks = ([
-    ['', 3_000],
-    ['@1s', 1_000],
-  ] as const).flatMap(([suffix, paceMs]) => [markStream(options, ground, suffix, paceMs), allMarksStream(options, ground, suffix, paceMs)]);
+  const marks = (
+    [
+      ['', 3_000],
+      ['@1s', 1_000],
+    ] as const
+  ).flatMap(([suffix, paceMs]) => [markStream(options, ground, suffix, paceMs), allMarksStream(options, ground, suffix, paceMs)]);
   return { ...shared, rows: [...shared.rows, ...marks, forcedStream(ground), allForcedStream(ground)] };
 }
 
@@ -194,7 +197,12 @@ function markPayload({ contracts, nextFunding, wallMs }: ContractStreamsOptions,
   };
 }
 
-function markStream(options: ContractStreamsOptions, ground: StreamGround, suffix: string, paceMs: StreamPace): ApiStream<StreamMarket, LatestStream> {
+function markStream(
+  options: ContractStreamsOptions,
+  ground: StreamGround,
+  suffix: string,
+  paceMs: StreamPace,
+): ApiStream<StreamMarket, LatestStream> {
   const markets = new WeakMap<LatestStream, StreamMarket>();
   const say = (channel: LatestStream): void => {
     const payload = markPayload(options, markets.get(channel)!);
@@ -218,7 +226,12 @@ function markStream(options: ContractStreamsOptions, ground: StreamGround, suffi
   };
 }
 
-function allMarksStream(options: ContractStreamsOptions, ground: StreamGround, suffix: string, paceMs: StreamPace): ApiStream<true, LatestStream> {
+function allMarksStream(
+  options: ContractStreamsOptions,
+  ground: StreamGround,
+  suffix: string,
+  paceMs: StreamPace,
+): ApiStream<true, LatestStream> {
   return {
     family: 'futures',
     pattern: `!markPrice@arr${suffix}`,
