@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Outbox, Sender } from './outbox.ts';
 
 /** Of one connection: messages a second, and as many at once. */
-class MessageRate {
+export class MessageRate {
   readonly #perSecond: number;
   #left: number;
   #atMs = 0;
@@ -159,6 +159,6 @@ export class Connection implements Receiver, Sender {
 }
 
 /** A private stream is complete or over. */
-export function closeSlow(receiver: Receiver): void {
+export function closeSlow(receiver: Pick<Receiver, 'close'>): void {
   receiver.close(CloseCode.TOO_SLOW, 'read too slowly');
 }

@@ -51,7 +51,7 @@ export interface PublicChannel<Key = unknown, Ch extends Channel = Channel> {
 }
 
 /** Reads names of a pattern: their parts, or undefined for a name that is spelled otherwise. */
-export function nameReader({ pattern, parts }: Pick<PublicChannel, 'pattern' | 'parts'>): (name: string) => Parts | undefined {
+export function nameReader({ pattern, parts }: { readonly pattern: string; readonly parts: Parts }): (name: string) => Parts | undefined {
   const source = pattern
     .split(/(\{\w+\})/)
     .map((piece) => {

@@ -66,6 +66,7 @@ import { tradingKeyMigration } from './migrations/0100-trading-key.ts';
 import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
 import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
 import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
+import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -136,4 +137,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clientOrderIdMigration,
   spotMarksMigration,
   contractFillTradeMigration,
+  listenKeyMigration,
 ];

@@ -154,7 +154,7 @@ export class ApiDoor implements Endpoints {
     }
     this.#options.keys.used(key, request.address, nowMs);
     let caller = this.#callers.get(key);
-    if (caller === undefined) this.#callers.set(key, (caller = { user: key.user, keyId: key.id, scopes: key.scopes }));
+    if (caller === undefined) this.#callers.set(key, (caller = { user: key.user, keyId: key.id, apiKey: key.apiKey, scopes: key.scopes }));
     request.caller = caller;
     return { caller, deadlineMs };
   }

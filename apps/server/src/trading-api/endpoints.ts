@@ -1,13 +1,15 @@
 /** What products give the door of the trading API: handlers of endpoints, and what they are handed. */
 import type { AnswerOf, Endpoint, Family, ParametersOf } from '@kontor/contract/trading-api/endpoint';
 import type { RateLimit } from './limits.ts';
+import type { ApiStreams } from './streams/api-stream.ts';
 import type { UserEventSource } from './user-events.ts';
 
 /** Who calls an endpoint that is not open to everybody. */
 export interface Caller {
   readonly user: number;
-  /** The key's id, and what it may do. */
+  /** The key's id, the key itself, which is no secret, and what it may do. */
   readonly keyId: number;
+  readonly apiKey: string;
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -37,4 +39,6 @@ export interface Endpoints {
 export interface TradingApiPart {
   mount?(endpoints: Endpoints): void;
   readonly userEvents?: UserEventSource;
+  /** Its market streams. */
+  readonly streams?: ApiStreams;
 }

@@ -29,6 +29,7 @@ const SECRET = 'proves who somebody is, and says nothing of him';
 /** In the order in which rows go: what refers to others goes before them. */
 export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   session: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  listen_key: { user: 'user_id', exported: SECRET, afterwards: 'erased' },
   known_login: { user: 'account_id', exported: 'keyed hashes of devices and networks, which say neither', afterwards: 'erased' },
   login_event: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
   agreement: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },

@@ -74,6 +74,7 @@ export class ContractDeals {
       const isOver = this.#orders.find(order.number) === undefined;
       if (isOver && !isBot(order.user)) out.rows?.add(CONTRACT_ORDER_TABLE, { ...order, sequence: moment.sequence });
       this.#news.of(order.user)?.contractOrders.push({ ...order });
+      if (isOver) this.#news.over(order);
     }
     this.#pending = [];
     this.#touched = new Set();

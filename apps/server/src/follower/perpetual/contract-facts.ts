@@ -296,4 +296,6 @@ export interface ContractChange {
 export interface ContractNews {
   /** Contracts with new terms, a new mark or another open interest: as they are now. */
   readonly contracts: readonly ContractState[];
+  /** Orders that liquidations placed and that are over. */
+  readonly forcedOrders: readonly ContractOrder[];
 }

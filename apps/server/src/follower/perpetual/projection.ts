@@ -284,7 +284,7 @@ export class PerpetualView implements OpenProjection {
   takeNews(all: boolean): ContractNews {
     const markets = all ? this.#contracts.markets() : [...this.#changed].filter((market) => this.#contracts.find(market) !== undefined);
     this.#changed = new Set();
-    return { contracts: markets.map((market) => this.#stateOf(market)) };
+    return { contracts: markets.map((market) => this.#stateOf(market)), forcedOrders: this.#news.takeForced() };
   }
 
   #accept(event: EventOf<'accepted'>): void {

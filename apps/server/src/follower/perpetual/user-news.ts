@@ -1,5 +1,6 @@
 /** What changed of contracts for users that somebody watches, until it is taken. */
 import type { Out } from '../projection.ts';
+import { Origin } from './contract-facts.ts';
 import type {
   ContractChange,
   ContractFill,
@@ -35,6 +36,7 @@ export const NO_CHANGE: ContractChange = {
 export class ContractUserNews {
   readonly #out: Pick<Out, 'watched'>;
   #told = new Map<number, GrowingChange>();
+  #forced: ContractOrder[] = [];
 
   constructor(out: Pick<Out, 'watched'>) {
     this.#out = out;
@@ -45,8 +47,23 @@ export class ContractUserNews {
     if (this.#out.watched?.has(user) !== true) return undefined;
     let told = this.#told.get(user);
     if (told === undefined)
-      this.#told.set(user, (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [], marginCalls: [] }));
+      this.#told.set(
+        user,
+        (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [], marginCalls: [] }),
+      );
     return told;
+  }
+
+  /** An order is over: where a liquidation placed it, everybody hears of it. */
+  over(order: ContractOrder): void {
+    if (order.origin === Origin.LIQUIDATION && this.#out.watched !== undefined) this.#forced.push({ ...order });
+  }
+
+  /** Those since the last call. */
+  takeForced(): readonly ContractOrder[] {
+    const forced = this.#forced;
+    this.#forced = [];
+    return forced;
   }
 
   /** Tells everybody who is watched. */

@@ -1,0 +1,112 @@
+/** The average price of the last five minutes, by quantity (`avgPrice`): of the minute that is open and the four before it. */
+import type { Candle } from '../../follower/feed.ts';
+import { STREAM_PART } from './api-stream.ts';
+import type { ApiStream } from './api-stream.ts';
+import { LatestStream } from './stream-channel.ts';
+import type { StreamGround, StreamMarket } from './stream-ground.ts';
+import { worded } from './stream-message.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES = 5;
+
+/** What one stream knows. */
+interface Average {
+  readonly market: StreamMarket;
+  /** By open time; those of the last minutes. */
+  readonly minutes: Map<number, Candle>;
+  /** Price of the last trade, ticks; 0 before the first. */
+  closeTicks: number;
+  tradeMs: number;
+  begun: boolean;
+  asking: boolean;
+}
+
+/** The stream, once a second where something has changed. */
+export function averageStream(ground: StreamGround): ApiStream<StreamMarket, LatestStream> {
+  const known = new WeakMap<LatestStream, Average>();
+  const say = (channel: LatestStream, average: Average): void => {
+    if (!average.begun) return;
+    const [grid, at] = [ground.gridOf(average.market.market), ground.wallMs()];
+    const minutes = [...average.minutes.values()];
+    const lots = minutes.reduce((sum, minute) => sum + minute.lots, 0n);
+    const amount = minutes.reduce((sum, minute) => sum + minute.amount, 0n);
+    const price = grid.average(amount, lots);
+    const payload = {
+      e: 'avgPrice',
+      E: at,
+      s: average.market.symbol,
+      i: '5m',
+      w: price === undefined ? grid.price(average.closeTicks) : grid.unitPrice(price),
+      T: average.tradeMs,
+    };
+    channel.set(worded(() => payload));
+  };
+  const begin = async (channel: LatestStream, average: Average): Promise<void> => {
+    average.asking = true;
+    try {
+      const { market } = average.market;
+      const { value: open, sequence } = await ground.queries.openCandle(market, '1m');
+      const toMs = ground.wallMs();
+      const minutes = await ground.histories.candles(market, {
+        interval: '1m',
+        fromMs: toMs - (MINUTES - 1) * MINUTE_MS,
+        toMs,
+        limit: MINUTES,
+        minSeq: sequence,
+      });
+      const [last] = await ground.histories.trades(market, { limit: 1, minSeq: sequence });
+      for (const minute of open === undefined ? minutes : [...minutes, open])
+        if (!average.minutes.has(minute.openMs)) average.minutes.set(minute.openMs, minute);
+      average.closeTicks ||= last?.priceTicks ?? 0;
+      average.tradeMs ||= last?.timeMs ?? 0;
+      average.begun = true;
+      forget(average, toMs);
+      say(channel, average);
+    } catch {
+      // Follower or database are busy; the next second asks again.
+    } finally {
+      average.asking = false;
+    }
+  };
+  return {
+    family: ground.family,
+    pattern: '{symbol}@avgPrice',
+    parts: { symbol: STREAM_PART.SYMBOL },
+    paceMs: 1_000,
+    about: 'The average price of the last five minutes.',
+    keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
+    open(market, name) {
+      const channel = new LatestStream(name);
+      const average: Average = { market, minutes: new Map(), closeTicks: 0, tradeMs: 0, begun: false, asking: false };
+      known.set(channel, average);
+      void begin(channel, average);
+      return channel;
+    },
+    applied({ candles, trades, timeMs }, open) {
+      for (const channel of open.all()) {
+        const average = known.get(channel)!;
+        const { market } = average.market;
+        const changed = candles.filter((each) => each.market === market && each.interval === '1m');
+        for (const minute of changed) average.minutes.set(minute.openMs, minute);
+        const last = trades.findLast((each) => each.market === market);
+        if (last !== undefined) [average.closeTicks, average.tradeMs] = [last.priceTicks, last.timeMs];
+        const forgot = forget(average, timeMs);
+        if (changed.length > 0 || forgot) say(channel, average);
+      }
+    },
+    beat(open) {
+      for (const channel of open.all()) {
+        const average = known.get(channel)!;
+        if (!average.begun && !average.asking) void begin(channel, average);
+      }
+    },
+  };
+}
+
+/** Lets go of minutes that are older than the last ones. Whether there were some. */
+function forget({ minutes }: Average, nowMs: number): boolean {
+  const fromMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS - (MINUTES - 1) * MINUTE_MS;
+  let forgot = false;
+  for (const openMs of minutes.keys()) if (openMs < fromMs) forgot = minutes.delete(openMs) || forgot;
+  return forgot;
+}

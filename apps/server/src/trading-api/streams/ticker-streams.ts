@@ -1,0 +1,144 @@
+/** Streams of the last 24 hours, of one market and of all. */
+import { STREAM_PART } from './api-stream.ts';
+import type { ApiStream } from './api-stream.ts';
+import type { LiveBooks } from './live-books.ts';
+import { LatestStream } from './stream-channel.ts';
+import type { StreamGround, StreamMarket } from './stream-ground.ts';
+import { worded } from './stream-message.ts';
+import type { TickerBoard } from './ticker-board.ts';
+
+const OF_MARKET = { parts: { symbol: STREAM_PART.SYMBOL } };
+
+export function tickerStream(ground: StreamGround, board: TickerBoard, books: LiveBooks): ApiStream<StreamMarket, LatestStream> {
+  const ends = new WeakMap<LatestStream, () => void>();
+  const set = (channel: LatestStream, market: StreamMarket): void => {
+    const ticker = board.find(market.market, books.find(market.market));
+    if (ticker === undefined) return;
+    const payload = ground.dialect.ticker(market, ground.gridOf(market.market), ticker, ground.wallMs());
+    channel.set(worded(() => payload));
+  };
+  return {
+    ...OF_MARKET,
+    family: ground.family,
+    pattern: '{symbol}@ticker',
+    paceMs: 1_000,
+    about: 'The last 24 hours, once a second where something has changed.',
+    keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
+    open(market, name) {
+      const channel = new LatestStream(name);
+      ends.set(
+        channel,
+        books.follow(market.market, () => board.touch(market.market)),
+      );
+      set(channel, market);
+      return channel;
+    },
+    close: (channel) => ends.get(channel)?.(),
+    beat(open) {
+      for (const market of board.changed('ticker')) {
+        const name = ground.nameOf(market);
+        const channel = name && open.find(`${name.symbol.toLowerCase()}@ticker`);
+        if (name !== undefined && channel !== undefined) set(channel, name);
+      }
+    },
+  };
+}
+
+export function miniTickerStream(ground: StreamGround, board: TickerBoard): ApiStream<StreamMarket, LatestStream> {
+  const set = (channel: LatestStream, market: StreamMarket): void => {
+    const payload = miniTicker(ground, board, market);
+    if (payload !== undefined) channel.set(worded(() => payload));
+  };
+  return {
+    ...OF_MARKET,
+    family: ground.family,
+    pattern: '{symbol}@miniTicker',
+    paceMs: 1_000,
+    about: 'The last 24 hours in short, once a second where something has changed.',
+    keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
+    open(market, name) {
+      const channel = new LatestStream(name);
+      set(channel, market);
+      return channel;
+    },
+    beat(open) {
+      for (const market of board.changed('miniTicker')) {
+        const name = ground.nameOf(market);
+        const channel = name && open.find(`${name.symbol.toLowerCase()}@miniTicker`);
+        if (name !== undefined && channel !== undefined) set(channel, name);
+      }
+    },
+  };
+}
+
+/** Short tickers are worded alike by all families. */
+function miniTicker(ground: StreamGround, board: TickerBoard, market: StreamMarket): object | undefined {
+  const ticker = board.find(market.market, undefined);
+  if (ticker === undefined) return undefined;
+  const grid = ground.gridOf(market.market);
+  return {
+    e: '24hrMiniTicker',
+    E: ground.wallMs(),
+    s: market.symbol,
+    c: grid.price(ticker.closeTicks),
+    o: grid.price(ticker.openTicks),
+    h: grid.price(ticker.highTicks),
+    l: grid.price(ticker.lowTicks),
+    v: grid.quantity(ticker.lots),
+    q: grid.money(ticker.amount),
+  };
+}
+
+type OfAll = Pick<ApiStream<true, LatestStream>, 'family' | 'parts' | 'paceMs' | 'keyOf'>;
+
+function ofAll(ground: StreamGround): OfAll {
+  return { family: ground.family, parts: {}, paceMs: 1_000, keyOf: () => true };
+}
+
+export function allTickersStream(ground: StreamGround, board: TickerBoard): ApiStream<true, LatestStream> {
+  const say = (channel: LatestStream, markets: readonly number[]): void => {
+    const payloads = markets.flatMap((market) => {
+      const [name, ticker] = [ground.nameOf(market), board.find(market, undefined)];
+      return name === undefined || ticker === undefined ? [] : ground.dialect.ticker(name, ground.gridOf(market), ticker, ground.wallMs());
+    });
+    if (payloads.length > 0) channel.set(worded(() => payloads));
+  };
+  return {
+    ...ofAll(ground),
+    pattern: '!ticker@arr',
+    about: 'The last 24 hours of every market of which something has changed, once a second.',
+    open(_key, name) {
+      const channel = new LatestStream(name);
+      say(channel, board.markets());
+      return channel;
+    },
+    beat(open) {
+      const changed = board.changed('all tickers');
+      for (const channel of open.all()) say(channel, changed);
+    },
+  };
+}
+
+export function allMiniTickersStream(ground: StreamGround, board: TickerBoard): ApiStream<true, LatestStream> {
+  const say = (channel: LatestStream, markets: readonly number[]): void => {
+    const payloads = markets.flatMap((market) => {
+      const name = ground.nameOf(market);
+      return (name && miniTicker(ground, board, name)) ?? [];
+    });
+    if (payloads.length > 0) channel.set(worded(() => payloads));
+  };
+  return {
+    ...ofAll(ground),
+    pattern: '!miniTicker@arr',
+    about: 'The same in short.',
+    open(_key, name) {
+      const channel = new LatestStream(name);
+      say(channel, board.markets());
+      return channel;
+    },
+    beat(open) {
+      const changed = board.changed('all mini tickers');
+      for (const channel of open.all()) say(channel, changed);
+    },
+  };
+}
