@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
 import { networksOf } from '../client-address.ts';
+import type { ApiLimits } from '../config.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
 import { Metrics } from '../http/metrics.ts';
@@ -20,7 +21,6 @@ import { mountGeneral } from './general-endpoints.ts';
 import { mountHttpDoor } from './http-door.ts';
 import type { KeyBook, TradingKey } from './keys/key-book.ts';
 import { Limits } from './limits.ts';
-import type { ApiLimits } from './limits.ts';
 
 /** No limits of anything. */
 export const NO_LIMITS: ApiLimits = {

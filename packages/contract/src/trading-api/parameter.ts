@@ -64,43 +64,67 @@ export const MAX_TEXT = 200;
 export const CLIENT_ORDER_ID_PATTERN = '^[\\.A-Z\\:/a-z0-9_-]{1,36}$';
 
 /** A symbol. */
-export const symbol = (about = 'The market, for example BTCUSDT.') =>
-  ({ kind: 'symbol', required: true, about }) as const satisfies Parameter;
+export const symbol = (about = 'The market, for example BTCUSDT.'): Parameter<'symbol', true> => ({
+  kind: 'symbol',
+  required: true,
+  about,
+});
 /** A decimal above zero. */
-export const decimal = (about: string) => ({ kind: 'decimal', required: true, about }) as const satisfies Parameter;
+export const decimal = (about: string): Parameter<'decimal', true> => ({ kind: 'decimal', required: true, about });
 /** A decimal of either sign. */
-export const signedDecimal = (about: string) => ({ kind: 'signed', required: true, about }) as const satisfies Parameter;
+export const signedDecimal = (about: string): Parameter<'signed', true> => ({ kind: 'signed', required: true, about });
 /** Text of a pattern. */
-export const text = (about: string, pattern = '^[\\x20-\\x7e]{1,200}$') =>
-  ({ kind: 'text', required: true, about, pattern }) as const satisfies Parameter;
+export const text = (about: string, pattern = '^[\\x20-\\x7e]{1,200}$'): Parameter<'text', true> => ({
+  kind: 'text',
+  required: true,
+  about,
+  pattern,
+});
 /** A client order id. */
 export const clientOrderId = (about: string) => text(about, CLIENT_ORDER_ID_PATTERN);
 /** A whole number. */
-export const whole = (about: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: Limits = {}) =>
-  ({ kind: 'whole', required: true, about, min, max }) as const satisfies Parameter;
+export const whole = (about: string, { min = 0, max = Number.MAX_SAFE_INTEGER }: Limits = {}): Parameter<'whole', true> => ({
+  kind: 'whole',
+  required: true,
+  about,
+  min,
+  max,
+});
 /** A time, ms since 1970 UTC. */
 export const timeMs = (about: string) => whole(about, { max: 8_640_000_000_000_000 });
 /** `true` or `false`. */
-export const flag = (about: string) => ({ kind: 'flag', required: true, about }) as const satisfies Parameter;
+export const flag = (about: string): Parameter<'flag', true> => ({ kind: 'flag', required: true, about });
 /** A list of texts. */
-export const texts = (about: string, { min = 1, max = 100 }: Limits = {}) =>
-  ({ kind: 'texts', required: true, about, min, max }) as const satisfies Parameter;
+export const texts = (about: string, { min = 1, max = 100 }: Limits = {}): Parameter<'texts', true> => ({
+  kind: 'texts',
+  required: true,
+  about,
+  min,
+  max,
+});
 /** A list of objects. */
-export const objects = (about: string, { min = 1, max = 50 }: Limits = {}) =>
-  ({ kind: 'objects', required: true, about, min, max }) as const satisfies Parameter;
+export const objects = (about: string, { min = 1, max = 50 }: Limits = {}): Parameter<'objects', true> => ({
+  kind: 'objects',
+  required: true,
+  about,
+  min,
+  max,
+});
 
 /** One of the words given. */
 export function word<const Word extends string>(words: readonly Word[], about: string) {
-  return { kind: 'word', required: true, about, words } as const satisfies Parameter as Parameter<'word', true, Word>;
+  return { kind: 'word', required: true, about, words } as Parameter<'word', true, Word>;
 }
 
 /** The same, and it may be left out. */
-export function optional<Kind extends keyof Kinds, Value>(parameter: Parameter<Kind, true, Value>): Parameter<Kind, false, Value> {
+export function optional<Kind extends keyof Kinds, Value = Kinds[Kind]>(
+  parameter: Parameter<Kind, true, Value>,
+): Parameter<Kind, false, Value> {
   return { ...parameter, required: false };
 }
 
 /** The same, and where it is left out it is `otherwise`. */
-export function withDefault<Kind extends keyof Kinds, Value>(
+export function withDefault<Kind extends keyof Kinds, Value = Kinds[Kind]>(
   parameter: Parameter<Kind, true, Value>,
   otherwise: Value,
 ): Parameter<Kind, false, Value> & { readonly otherwise: Value } {
