@@ -50,6 +50,7 @@ import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DealerDesk } from './demo-market/dealer-desk.ts';
 import { DEMO_COINS } from './demo-market/demo-coins.ts';
+import { mountDepositEndpoints } from './modules/deposit/trading-api/deposit-endpoints.ts';
 import { mountDeposits } from './modules/deposit/deposit-routes.ts';
 import { mountHelp } from './modules/help/help-routes.ts';
 import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
@@ -102,8 +103,10 @@ import { openFeedKey } from './modules/seconds/feed-key.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
 import { voidTeller } from './modules/seconds/tell-voids.ts';
 import { tickSigner } from './modules/seconds/sign-ticks.ts';
+import type { TradingApiPart } from './trading-api/endpoints.ts';
 import { openTradingApi } from './trading-api-surface.ts';
 import { openTradingKeys } from './trading-key-surface.ts';
+import { withdrawalLimitOf } from './modules/withdrawal/withdrawals.ts';
 import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
 export interface SurfaceOptions {
@@ -344,8 +347,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   closers
     .add(icoRelay({ queries, core, follower, vault, ownBlock, networks, log: options.log, wallMs }), (started) => started.close())
     .start();
-  mountWithdrawalRoom(routes, {
+  const withdrawals = mountWithdrawalRoom(routes, {
     database: queries,
+    random,
     core,
     follower,
     histories,
@@ -361,7 +365,13 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
   });
   const keys = openTradingKeys(routes, { database: queries, vault, proofs, random, time, log: options.log, closers });
-  mountDeposits(routes, { tables: queries, networks, queries: follower, symbols, isDemo: config.mode !== 'live', sendLocal, wallMs });
+  const deposited = { tables: queries, networks, queries: follower, symbols, isDemo: config.mode !== 'live', wallMs };
+  mountDeposits(routes, { ...deposited, sendLocal });
+  const withdrawalLimit = async (user: number): Promise<bigint> => (await withdrawalLimitOf(follower, user)).limit;
+  const deposits: TradingApiPart = {
+    mount: (endpoints) =>
+      mountDepositEndpoints(endpoints, { ...deposited, indexOf: ground.indexOf, withdrawalLimitOf: withdrawalLimit }),
+  };
   const bells = closers.add(
     new NoticeWatch({
       queries,
@@ -393,7 +403,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   app.get('/api/openapi.json', () => document);
 
   const isMaintained = (): boolean => book.maintenance !== undefined;
-  const api = openTradingApi(app, { config, keys, products, isMaintained, wallMs, monotonicMs, metrics, log: options.log });
+  const behind = [...products, { tradingApi: withdrawals }, { tradingApi: deposits }];
+  const api = openTradingApi(app, { config, keys, products: behind, isMaintained, wallMs, monotonicMs, metrics, log: options.log });
   const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
   const calls = new SocketCalls({
     calls: routes.direct,

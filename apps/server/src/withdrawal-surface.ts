@@ -26,7 +26,7 @@ import type { WithdrawalRow } from './modules/withdrawal/withdrawal-rows.ts';
 import type { Random } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
 import type { Queries } from './store/database.ts';
-import type { Endpoints } from './trading-api/endpoints.ts';
+import type { TradingApiPart } from './trading-api/endpoints.ts';
 import type { Vault } from './vault/vault.ts';
 
 export interface WithdrawalSurfaceOptions extends Pick<WithdrawalsOptions, 'database' | 'review' | 'symbols' | 'wallMs'> {
@@ -43,8 +43,8 @@ export interface WithdrawalSurfaceOptions extends Pick<WithdrawalsOptions, 'data
   readonly closers: Closers;
 }
 
-/** Mounts the calls and the endpoints, and goes on with what waits. */
-export function mountWithdrawalRoom(routes: Routes, endpoints: Endpoints, options: WithdrawalSurfaceOptions): void {
+/** Mounts the calls, and goes on with what waits. Gives what programs find of it. */
+export function mountWithdrawalRoom(routes: Routes, options: WithdrawalSurfaceOptions): TradingApiPart {
   const { database, core, follower, symbols, log, closers, wallMs } = options;
   const networks = networksFor(options);
   const told = new WithdrawalTold(tellPerson(options.vault));
@@ -57,9 +57,9 @@ export function mountWithdrawalRoom(routes: Routes, endpoints: Endpoints, option
     valuation: new WorthBook({ symbols, queries: follower, histories: options.histories, indexOf: options.indexOf }),
   });
   mountWithdrawals(routes, { ...options, withdrawals, networks });
-  mountWithdrawalEndpoints(endpoints, { ...options, withdrawals, networks, addresses });
   const relay = withdrawalRelay({ database, core, follower, networks, withdrawals, told, noteInside, log, wallMs });
   closers.add(relay, (started) => started.close()).start();
+  return { mount: (endpoints) => mountWithdrawalEndpoints(endpoints, { ...options, withdrawals, networks, addresses }) };
 }
 
 /** Says it by a notice and a mail. */

@@ -20,10 +20,11 @@ export interface PublicPage {
   readonly description: string;
 }
 
-const { 'api-docs': apiDocs, fees, help, home, markets, shell } = english;
+const { fees, help, home, markets, shell } = english;
 const trade = createTranslator({ locale: 'en-US', messages: english, namespace: 'trade' });
 const perpetual = createTranslator({ locale: 'en-US', messages: english, namespace: 'perpetual' });
 const seconds = createTranslator({ locale: 'en-US', messages: english, namespace: 'seconds' });
+const apiDocs = createTranslator({ locale: 'en-US', messages: english, namespace: 'api-docs' });
 const site = shell.name;
 
 const notes: Readonly<Record<NoteName, string>> = {
@@ -59,7 +60,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { address: path('subscribe'), title: `${shell.title.subscribe} - ${site}`, description: shell.title.subscribeText },
   { address: path('help'), title: `${help.title} - ${site}`, description: help.description },
   { address: path('fees'), title: `${fees.title} - ${site}`, description: fees.description },
-  { address: path('apiDocs'), title: `${apiDocs.title} - ${site}`, description: apiDocs.description },
+  { address: path('apiDocs'), title: `${apiDocs('title')} - ${site}`, description: apiDocs('description') },
   ...(Object.keys(NOTES) as NoteName[]).map((note) => ({
     address: paths.note(note),
     title: `${notes[note]} - ${site}`,
