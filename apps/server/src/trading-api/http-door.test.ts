@@ -247,7 +247,7 @@ describe('a signed request', () => {
     ['with nobody’s key', { 'x-mbx-apikey': 'N'.repeat(64) }, 401, -2015],
   ])('%s is refused', async (_what, given, status, refusal) => {
     expect(
-      await world.send('POST', path, world.signedQuery({ symbol: 'BTCUSDT' }), { headers: given as Record<string, string> }),
+      await world.send('POST', path, world.signedQuery({ symbol: 'BTCUSDT' }), { headers: given }),
     ).toMatchObject({
       status,
       ...code(refusal),
@@ -367,6 +367,17 @@ describe('limits', () => {
     expect((await world.signed('DELETE', placed.paths[0], { symbol: 'A' })).status).toBe(200);
     expect((await world.signed('POST', placed.paths[0], { symbol: 'A' }, world.keys.add({ user: 9 }))).status).toBe(200);
   });
+});
+
+test('the rate of an address counts here too, and is told as programs know it', async () => {
+  const slow = await startApiWorld({ addressRate: { perSecond: 1, burst: 1 } });
+  expect((await slow.ask('GET', '/api/v3/ping')).status).toBe(200);
+  expect(await slow.ask('GET', '/api/v3/ping')).toMatchObject({
+    status: 429,
+    body: { code: -1003, msg: 'Too many requests queued.' },
+    headers: { 'retry-after': '1' },
+  });
+  await slow.stop();
 });
 
 test('in maintenance reads and cancels are served, and nothing else', async () => {
