@@ -89,8 +89,8 @@ export class ProgramSocket {
 
   ping(nowMs: number): void {
     this.pingedMs = nowMs;
-    if (nowMs - this.pongMs > SILENT_MS) this.#ws.terminate();
-    else if (nowMs - this.openedMs > LIFE_MS) this.close(CloseCode.GOING_AWAY, 'a day is over');
+    if (nowMs - this.openedMs > LIFE_MS) this.close(CloseCode.GOING_AWAY, 'a day is over');
+    else if (nowMs - this.pongMs > SILENT_MS) this.#ws.terminate();
     else if (!this.#closing) this.#ws.ping();
   }
 }

@@ -118,7 +118,7 @@ test('values of a message are its own, and no prototype’s', () => {
     undefined,
     2,
   ]);
-  expect(() => new SentValues(Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`a${at}`, 1])))).toThrow();
+  expect(() => new SentValues(Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`a${at}`, 1])))).toThrow('Too many parameters');
 });
 
 describe('numbers of JSON', () => {

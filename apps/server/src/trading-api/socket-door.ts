@@ -13,6 +13,7 @@ import type { UpgradeRoute } from '../realtime/realtime-server.ts';
 import { textFrame } from '../realtime/text-frame.ts';
 import { ApiError, apiError, apiErrorOf } from './api-error.ts';
 import type { ApiDoor, ApiRequest, MountedEndpoint } from './api-door.ts';
+import { RANGES, readJson } from './parameter-reader.ts';
 import type { KeyBook } from './keys/key-book.ts';
 import type { Limits } from './limits.ts';
 import { POLICY_VIOLATION, ProgramSockets } from './program-socket.ts';
@@ -254,20 +255,13 @@ function requestOf(session: SocketSession, params: SocketMessage['params']): Api
 
 /** The requests of a batch, each with its own parameters; a list, or JSON of one. */
 function listOf(given: unknown): readonly SentValues[] {
-  const list: unknown = typeof given === 'string' ? readList(given) : given;
+  const list: unknown = typeof given === 'string' ? readJson('list', given, RANGES.objects) : given;
   if (!Array.isArray(list)) throw apiError('MANDATORY_PARAM', 'list');
   if (list.length === 0 || list.length > MAX_BATCH) throw apiError('INVALID_PARAMETER', 'list');
   return list.map((each: unknown) => {
     if (typeof each !== 'object' || each === null || Array.isArray(each)) throw apiError('INVALID_PARAMETER', 'list');
     return new SentValues(each as Readonly<Record<string, unknown>>);
   });
-}
-
-/** A list as text goes the way of a message, whose numbers are kept as they were written. */
-function readList(text: string): unknown {
-  const message = readMessage(`{"method":"list","params":{"list":${text}}}`);
-  if ('error' in message) throw apiError('MANDATORY_PARAM', 'list');
-  return message.params['list'];
 }
 
 function tellsLimits({ params }: SocketMessage, session: SocketSession): boolean {

@@ -16,6 +16,7 @@ import type { ApiLimits } from '../config.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
 import { Metrics } from '../http/metrics.ts';
+import type { Rate } from '../http/rate-limits.ts';
 import { ApiDoor } from './api-door.ts';
 import type { Endpoints } from './endpoints.ts';
 import { mountGeneral } from './general-endpoints.ts';
@@ -137,6 +138,8 @@ export interface ApiWorldOptions {
   readonly limits?: ApiLimits;
   readonly nowMs?: number;
   readonly events?: UserEventsDoor;
+  /** Of the whole server, before anything is looked at. */
+  readonly addressRate?: Rate;
   /** Requests of all sockets that may wait. */
   readonly maxWaiting?: number;
 }
@@ -149,6 +152,7 @@ export async function startApiWorld({
   nowMs = 1_700_000_000_000,
   events,
   maxWaiting = 10_000,
+  addressRate = { perSecond: 0, burst: 0 },
 }: ApiWorldOptions = {}) {
   const hands = { nowMs, monotonicMs: 0, isMaintained: false, address: '127.0.0.1' };
   const wallMs = (): number => hands.nowMs;
@@ -160,7 +164,7 @@ export async function startApiWorld({
   const endpoints = checking(door);
   mountGeneral(endpoints, { limits, wallMs, isMaintained });
   mount?.(endpoints);
-  const app: FastifyInstance = createHttpServer(serverOptions(wallMs));
+  const app: FastifyInstance = createHttpServer(serverOptions(wallMs, addressRate));
   mountHttpDoor(app, { door, limits, wallMs });
   const errors: unknown[] = [];
   const answered: (readonly [path: string, code: number, count: number])[] = [];
@@ -313,7 +317,7 @@ export class SocketClient {
 
 export type ApiWorld = Awaited<ReturnType<typeof startApiWorld>>;
 
-function serverOptions(monotonicMs: () => number): HttpServerOptions {
+function serverOptions(monotonicMs: () => number, addressRate: Rate): HttpServerOptions {
   return {
     log: pino({ level: 'silent' }),
     site: { find: () => undefined },
@@ -325,7 +329,7 @@ function serverOptions(monotonicMs: () => number): HttpServerOptions {
     region: (address) => address !== REFUSED_ADDRESS,
     proxies: networksOf(['127.0.0.1']),
     metricsNetworks: networksOf([]),
-    addressRate: { perSecond: 0, burst: 0 },
+    addressRate,
     monotonicMs,
   };
 }
