@@ -3,6 +3,7 @@ import { Dialog } from '@kontor/ui/dialog';
 import { toast } from '@kontor/ui/toast-list';
 import { useState } from 'react';
 import { callServer } from '../../data/call-server.ts';
+import { serverNowMs } from '../../data/server-clock.ts';
 import type { User } from '../../data/user.ts';
 import { useWords } from '../../i18n/words.ts';
 import { EMPTY_DRAFT, draftOf, newKeyOf, termsOf } from './key-draft.ts';
@@ -50,7 +51,7 @@ export function KeyDialog({ user, factors, known, onDone, onClose }: KeyDialogPr
           draft={draft}
           onDraft={setDraft}
           {...(known === undefined ? {} : { standing: known.expires })}
-          onDone={() => setSettledMs(Date.now())}
+          onDone={() => setSettledMs(serverNowMs())}
         />
       ) : (
         <ProofForm

@@ -1,5 +1,6 @@
 /** What is filled in of a key, what is wrong with it, and what is sent. Pure. */
 import type { AnswerOf, BodyOf } from '@kontor/contract/call';
+import { lengthOf, tidyText } from '@kontor/contract/person-text';
 import { TRADING_KEY_RULES } from '@kontor/contract/trading-key';
 import type { TradingKeyKind, TradingScope, tradingKeyCreate, tradingKeyEdit } from '@kontor/contract/trading-key';
 
@@ -75,7 +76,7 @@ export function isOpen({ spot, futures, addresses }: KeyDraft): boolean {
 export function problemsOf(draft: KeyDraft, standing?: number | null): readonly KeyProblem[] {
   const { label, kind, publicKey, withdraw, addresses, expiry } = draft;
   const isNew = standing === undefined;
-  const length = [...label.trim()].length;
+  const length = lengthOf(tidyText(label));
   const found: KeyProblem[] = [];
   const add = (name: KeyProblem['name'], problem: KeyProblem['problem'], entry = ''): void => void found.push({ name, problem, entry });
   if (length < TRADING_KEY_RULES.label.min || length > TRADING_KEY_RULES.label.max) add('label', 'label');

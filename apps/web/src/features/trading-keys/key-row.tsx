@@ -4,6 +4,7 @@ import { CopyButton } from '@kontor/ui/copy-button';
 import { Switch } from '@kontor/ui/switch';
 import { toast } from '@kontor/ui/toast-list';
 import { Clock3 } from 'lucide-react';
+import { useTimeLeft } from '../../forms/use-time-left.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { ShownKey } from './key-draft.ts';
 import { useKeyTimes } from './key-times.ts';
@@ -21,7 +22,8 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
   const shell = useWords('shell');
   const { timeOf } = useKeyTimes();
   const { label, api_key: apiKey, kind, scopes, addresses, created, expires, last_used: used, withdraw_frozen_until: frozen } = shown;
-  const isExpired = expires !== null && expires <= Date.now();
+  const left = useTimeLeft(expires ?? 0);
+  const isExpired = expires !== null && left === undefined;
   const state = isExpired ? 'expired' : shown.enabled ? 'on' : 'off';
   const end = expires === null ? words('row.never') : words(isExpired ? 'row.expired' : 'row.expires', { time: timeOf(expires) });
   return (
@@ -29,7 +31,7 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-14 font-semibold wrap-anywhere">{label}</h3>
         <Badge tone={state === 'on' ? 'good' : state === 'expired' ? 'warn' : 'neutral'}>{words(`state.${state}`)}</Badge>
-        <Switch className="ms-auto" isSelected={shown.enabled} onChange={onSwitch}>
+        <Switch className="-me-2 ms-auto" isSelected={shown.enabled} onChange={onSwitch}>
           <span className="sr-only">
             {words('switch')}: {label}
           </span>
