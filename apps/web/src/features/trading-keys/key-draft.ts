@@ -7,6 +7,9 @@ import type { TradingKeyKind, TradingScope, tradingKeyCreate, tradingKeyEdit } f
 /** A key as the page shows it. */
 export type ShownKey = AnswerOf<typeof tradingKeyEdit>;
 
+/** As the field calls them. */
+export const KIND_NAMES: Readonly<Record<TradingKeyKind, string>> = { hmac: 'HMAC', rsa: 'RSA', ed25519: 'Ed25519' };
+
 /** How long a key is to be good from now on. */
 export type Expiry = 'keep' | 'month' | 'quarter' | 'year' | 'never';
 

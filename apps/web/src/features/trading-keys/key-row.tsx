@@ -6,6 +6,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { Clock3 } from 'lucide-react';
 import { useTimeLeft } from '../../forms/use-time-left.ts';
 import { useWords } from '../../i18n/words.ts';
+import { KIND_NAMES } from './key-draft.ts';
 import type { ShownKey } from './key-draft.ts';
 import { useKeyTimes } from './key-times.ts';
 
@@ -65,7 +66,7 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <p className="text-12 text-text-3">
           {[
-            kind === 'hmac' ? 'HMAC' : kind === 'rsa' ? 'RSA' : 'Ed25519',
+            KIND_NAMES[kind],
             words('row.created', { time: timeOf(created) }),
             end,
             used === null ? words('row.unused') : words('row.used', { time: timeOf(used.time), address: used.address }),

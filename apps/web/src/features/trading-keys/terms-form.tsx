@@ -7,7 +7,7 @@ import { TextField } from '@kontor/ui/text-field';
 import { TriangleAlert } from 'lucide-react';
 import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { useWords } from '../../i18n/words.ts';
-import { isOpen, problemsOf } from './key-draft.ts';
+import { KIND_NAMES, isOpen, problemsOf } from './key-draft.ts';
 import type { Expiry, KeyDraft } from './key-draft.ts';
 import { useKeyTimes } from './key-times.ts';
 
@@ -53,7 +53,7 @@ export function TermsForm({ title, draft, onDraft, standing, onDone }: TermsForm
           {isNew && (
             <Select
               label={words('form.kind')}
-              items={TRADING_KEY_KINDS.map((id) => ({ id, label: words(`kind.${id}`) }))}
+              items={TRADING_KEY_KINDS.map((id) => ({ id, label: KIND_NAMES[id] }))}
               selected={draft.kind}
               onSelect={(kind) => change({ kind: kind as TradingKeyKind })}
               hint={words(draft.kind === 'hmac' ? 'kindText.hmac' : 'kindText.own')}
