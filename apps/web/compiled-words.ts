@@ -30,6 +30,7 @@ const LATE = new Set([
   'security.json',
   'subscribe.json',
   'ticket.json',
+  'trading-keys.json',
   'user.json',
   'withdrawal.json',
   'worth.json',

@@ -29,6 +29,7 @@ export const SCREENS = {
       '/user/s-phoneset',
       '/user/s-totp',
       '/user/s-passkeys',
+      '/user/s-api-keys',
       '/user/s-devices',
       '/user/s-phishing',
       '/user/close',

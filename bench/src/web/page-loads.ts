@@ -28,6 +28,7 @@ const USER_PAGES = [
   '/user/s-phoneset',
   '/user/s-totp',
   '/user/s-passkeys',
+  '/user/s-api-keys',
   '/user/s-devices',
   '/user/s-phishing',
   '/user/close',

@@ -29,6 +29,7 @@ import site from './messages/en_US/site.json';
 import subscribe from './messages/en_US/subscribe.json';
 import ticket from './messages/en_US/ticket.json';
 import trade from './messages/en_US/trade.json';
+import tradingKeys from './messages/en_US/trading-keys.json';
 import user from './messages/en_US/user.json';
 import wallet from './messages/en_US/wallet.json';
 import withdrawal from './messages/en_US/withdrawal.json';
@@ -65,6 +66,7 @@ export const english = {
   subscribe,
   ticket,
   trade,
+  'trading-keys': tradingKeys,
   user,
   wallet,
   withdrawal,

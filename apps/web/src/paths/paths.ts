@@ -70,6 +70,8 @@ export const PATHS = {
   userPhone: user('/user/s-phoneset'),
   userAuthenticator: user('/user/s-totp'),
   userPasskeys: user('/user/s-passkeys'),
+  /** Keys of the trading API. */
+  userTradingKeys: user('/user/s-api-keys'),
   userDevices: user('/user/s-devices'),
   userPhishing: user('/user/s-phishing'),
   userClose: user('/user/close'),

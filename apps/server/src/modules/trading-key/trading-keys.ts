@@ -101,7 +101,7 @@ export class TradingKeys {
 
   /** Changes what a key may do. @throws Refused */
   async edit(user: number, id: number, asked: AskedTerms, proof: KeyProof, address: string): Promise<void> {
-    const { database, wallMs } = this.#options;
+    const { wallMs } = this.#options;
     const standing = await this.#own(user, id);
     // What is wrong is said before a code is used up; what is kept follows from the key as it is then.
     readTerms(asked, wallMs(), standing.expiresMs);

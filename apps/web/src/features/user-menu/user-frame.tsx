@@ -95,6 +95,7 @@ function useGroups(): readonly MenuGroup[] {
         { name: 'userLoginPassword', label: words('menu.loginPassword') },
         { name: 'userFundPassword', label: words('menu.fundPassword') },
         channel,
+        { name: 'userTradingKeys', label: words('menu.apiKeys') },
       ],
     },
     {

@@ -4,6 +4,7 @@ import { Badge } from '@kontor/ui/badge';
 import type { BadgeTone } from '@kontor/ui/badge';
 import { buttonClasses } from '@kontor/ui/button';
 import {
+  Bot,
   Fingerprint,
   FolderDown,
   KeyRound,
@@ -172,6 +173,15 @@ function SecurityRows({ user, now }: { readonly user: User; readonly now: Securi
           state: words(user.whitelist ? 'state.on' : 'state.off'),
           tone: user.whitelist ? 'good' : 'neutral',
           to: 'userAddresses',
+          action: words('action.manage'),
+        },
+        {
+          Icon: Bot,
+          name: words('apiKeys'),
+          text: words('row.apiKeys'),
+          state: words('state.open'),
+          tone: 'neutral',
+          to: 'userTradingKeys',
           action: words('action.manage'),
         },
         {
