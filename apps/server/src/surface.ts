@@ -176,6 +176,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     core,
     engine: options.engine,
     queries: follower,
+    feed: follower,
     histories,
     tables: queries,
     awaitRecorded,
