@@ -52,7 +52,6 @@ export const API_ERRORS = {
   NEW_ORDER_REJECTED: [-2010, '%1'],
   CANCEL_REJECTED: [-2011, 'Unknown order sent.'],
   NO_SUCH_ORDER: [-2013, 'Order does not exist.'],
-  NO_SUCH_LIST: [-2018, 'Order list does not exist.'],
   BAD_API_KEY: [-2014, 'API-key format invalid.'],
   REJECTED_KEY: [-2015, 'Invalid API-key, IP, or permissions for action.'],
   CANCEL_REPLACE_PARTIAL: [-2021, 'Order cancel-replace partially failed.'],

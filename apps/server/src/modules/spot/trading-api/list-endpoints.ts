@@ -57,7 +57,7 @@ export function mountSpotOrderLists(endpoints: Endpoints, options: OrderEndpoint
     if (orderListId === undefined && origClientOrderId === undefined) throw apiError('EITHER_PARAM', 'origClientOrderId', 'orderListId');
     const limit = await limitLeg(options, user, { orderListId, name: origClientOrderId });
     const [list] = limit === undefined ? [] : await own.lists(user, [limit]);
-    if (list === undefined) throw apiError('NO_SUCH_LIST');
+    if (list === undefined) throw apiError('NO_SUCH_ORDER');
     return listAnswer(symbols.ofMarket(list.limit.market), list);
   });
 

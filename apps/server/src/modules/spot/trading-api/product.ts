@@ -13,6 +13,7 @@ import { OrderSlots } from './order-slots.ts';
 import { OwnOrders } from './own-orders.ts';
 import { mountCancelReplace } from './replace-endpoint.ts';
 import { SpotSymbols } from './spot-symbols.ts';
+import { spotUserEvents } from './user-events.ts';
 import { mountSpotTickers } from './ticker-endpoints.ts';
 import { ToldOrders } from './told-orders.ts';
 
@@ -41,5 +42,6 @@ export function spotTradingApi(ground: SpotApiOptions): TradingApiPart {
       mountSpotOrderLists(endpoints, orders);
       mountSpotAccount(endpoints, { ...shared, assets: ground.symbols });
     },
+    userEvents: spotUserEvents({ queries, symbols, assets: ground.symbols, names }),
   };
 }
