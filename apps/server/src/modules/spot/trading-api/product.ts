@@ -42,6 +42,6 @@ export function spotTradingApi(ground: SpotApiOptions): TradingApiPart {
       mountSpotOrderLists(endpoints, orders);
       mountSpotAccount(endpoints, { ...shared, assets: ground.symbols });
     },
-    userEvents: spotUserEvents({ queries, symbols, assets: ground.symbols, names }),
+    userEvents: spotUserEvents({ queries, symbols, assets: ground.symbols, names, own }),
   };
 }

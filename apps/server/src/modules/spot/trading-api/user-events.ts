@@ -25,6 +25,7 @@ import {
   priceOf,
   workingTime,
 } from './order-answer.ts';
+import type { OwnOrders } from './own-orders.ts';
 import { price, quantity, turnover } from './spot-format.ts';
 import type { SpotMarket, SpotSymbols } from './spot-symbols.ts';
 
@@ -34,6 +35,7 @@ export interface SpotEventsOptions {
   /** Of currencies. */
   readonly assets: Pick<Symbols, 'ofAsset'>;
   readonly names: Pick<ClientOrderIds, 'remembered' | 'textsOf'>;
+  readonly own: Pick<OwnOrders, 'numbered'>;
 }
 
 /** An order's transition, with its side of a trade and what it was kept from. */
@@ -73,11 +75,15 @@ class SpotEvents implements UserEvents {
   async start(minSeq: number): Promise<number> {
     const { value, sequence } = await this.#options.queries.openOrders(this.#user, minSeq);
     this.#lists = new Map();
-    const byNumber = new Map(value.map((order) => [order.number, order]));
+    // Of a stop leg that was triggered the limit leg is over.
+    const limits = await this.#options.own.numbered(
+      this.#user,
+      value.filter((order) => isStopLeg(order)).map(({ number }) => number - 1),
+      value,
+    );
     for (const order of value) {
-      // A stop leg goes with its limit leg: the first execution of either ends the other, and the stop leg is never left alone before it is triggered.
-      if (isStopLeg(order)) this.#note(byNumber.get(order.number - 1) ?? order, order.number);
-      else if (isListed(order.marks)) this.#note(order, order.number);
+      const limit = limits.get(isStopLeg(order) ? order.number - 1 : order.number);
+      if (limit !== undefined && (isStopLeg(order) || isListed(order.marks))) this.#note(limit, order.number);
     }
     this.#sequence = sequence;
     return sequence;
@@ -220,9 +226,8 @@ class SpotEvents implements UserEvents {
   }
 
   #note(limit: SpotOrder, leg: number): void {
-    const number = isStopLeg(limit) ? limit.number - 1 : limit.number;
-    const list = this.#lists.get(number);
-    if (list === undefined) this.#lists.set(number, { clientId: limit.clientId, market: limit.market, open: new Set([leg]) });
+    const list = this.#lists.get(limit.number);
+    if (list === undefined) this.#lists.set(limit.number, { clientId: limit.clientId, market: limit.market, open: new Set([leg]) });
     else list.open.add(leg);
   }
 
