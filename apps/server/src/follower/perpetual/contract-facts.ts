@@ -245,6 +245,11 @@ export function takerRateOf({ takerRate }: Pick<ContractTerms, 'takerRate'>, tie
   return Math.min(takerRate, tierRates?.takerRate ?? takerRate);
 }
 
+/** What a maker pays in a contract, alike. */
+export function makerRateOf({ makerRate }: Pick<ContractTerms, 'makerRate'>, tierRates: FeeRates | undefined): number {
+  return Math.min(makerRate, tierRates?.makerRate ?? makerRate);
+}
+
 /** All that is known of one user's contracts. */
 export interface OwnContracts {
   /** What his contract account has available of the margin asset, what his open orders reserve and what his records carry of losses. */

@@ -99,7 +99,11 @@ export class ContractDesk {
 
   /** How a user's contract is set. */
   async settingOf(user: number, { name: { market } }: Contract): Promise<ContractSetting> {
-    const setting = (await this.#ground.queries.ownContracts(user)).value.settings.find((each) => each.market === market);
+    const { core, engine, queries } = this.#ground;
+    // What was asked for a moment ago counts.
+    core.applyHandedOver();
+    const known = engine.contractAccount(user)?.settings.find((each) => each.market === market);
+    const setting = known ?? (await queries.ownContracts(user)).value.settings.find((each) => each.market === market);
     if (setting === undefined) throw new Error(`contract ${market} is not known`);
     return setting;
   }
