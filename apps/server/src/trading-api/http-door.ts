@@ -112,7 +112,7 @@ function requestOf(request: FastifyRequest): ApiRequest {
     customer: customerOf(address),
     apiKey: typeof apiKey === 'string' ? apiKey : undefined,
     isLoggedOn: false,
-    signedText: () => signedText(query, form),
+    signedTexts: () => [signedText(query, form)],
   };
 }
 
