@@ -6,7 +6,6 @@ import { parsePositiveDecimal } from '@kontor/domain/amount';
 import { OrderType, SelfTrade, TimeInForce, hasLimitPrice, isConditional } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
-import type { NewCommand } from '../../core-loop/core-loop.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { OrderCommand } from './first-outcome.ts';
@@ -68,9 +67,9 @@ export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clien
   };
 }
 
-/** The command for an amend call. @throws Refused */
-export function amendCommand(body: BodyOf<typeof amendOrder>, order: OrderId, { user, listing }: OrderContext): NewCommand {
-  return { type: CommandType.AMEND, user, order, quantity: units(body.quantity, listing.baseScale, 'field.quantity') };
+/** The quantity of an amend call, base units. @throws Refused */
+export function amendedQuantity(body: Pick<BodyOf<typeof amendOrder>, 'quantity'>, { baseScale }: Pick<MarketListing, 'baseScale'>): bigint {
+  return units(body.quantity, baseScale, 'field.quantity');
 }
 
 /** The command for a replace call. @throws Refused */

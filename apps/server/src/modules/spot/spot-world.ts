@@ -45,7 +45,8 @@ import { withDefaults } from '../platform/platform-config.ts';
 import { mountWallet } from '../wallet/wallet-routes.ts';
 import type { WalletOptions } from '../wallet/wallet-routes.ts';
 import { mountSpotOrders } from './spot-orders.ts';
-import type { SpotOrdersOptions } from './spot-orders.ts';
+import { SpotDesk } from './spot-desk.ts';
+import type { SpotDeskOptions } from './spot-desk.ts';
 import { mountSpotRecords } from './spot-records.ts';
 import type { SpotRecordsOptions } from './spot-records.ts';
 import { spotChannels } from './public-channels.ts';
@@ -69,7 +70,7 @@ export function channelsOf(queries: LiveQueries, wallMs = (): number => 0) {
   return { listed, sections, channels: [...spotChannels(options), indexChannel({ ...options, wallMs }), listed] };
 }
 
-type Past = SpotRecordsOptions['histories'] & SpotOrdersOptions['histories'] & WalletOptions['histories'];
+type Past = SpotRecordsOptions['histories'] & SpotDeskOptions['histories'] & WalletOptions['histories'];
 
 /** Of the past, orders (all of a user, by their number and by their client id), ledger records and prices. */
 function pastOf(store: MemoryReadStore, recorded: AwaitRecorded): Past {
@@ -276,15 +277,8 @@ export async function startSpotWorld({
     });
     const once = { recorded: () => follower.client.recordedSequence, engine: world.engine };
     const money = new MoneyOnce({ core: world.core, ids: moneyIds, find: moneyIdsOf(store, recorded), ...once });
-    mountSpotOrders(routes, {
-      core: world.core,
-      queries: follower.client,
-      histories: past,
-      symbols: SYMBOLS,
-      random: MACHINE_RANDOM,
-      ids,
-      ...once,
-    });
+    const desk = new SpotDesk({ core: world.core, queries: follower.client, histories: past, ids, ...once });
+    mountSpotOrders(routes, { desk, queries: follower.client, symbols: SYMBOLS, random: MACHINE_RANDOM });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     mountWallet(routes, {
       money,
