@@ -3,7 +3,7 @@ import type { Out } from '../projection.ts';
 import type {
   ContractChange,
   ContractFill,
-  ContractOrder,
+  ContractOrderChange,
   ContractPlan,
   ContractSetting,
   MarginCall,
@@ -13,7 +13,7 @@ import type {
 
 /** A watched user's share as it grows. */
 interface GrowingChange {
-  readonly contractOrders: ContractOrder[];
+  readonly contractOrders: ContractOrderChange[];
   readonly contractFills: ContractFill[];
   readonly positions: PositionState[];
   readonly plans: ContractPlan[];

@@ -8,19 +8,19 @@ import {
   futuresUserTrades,
 } from '@kontor/contract/trading-api/futures-order';
 import type { FuturesOrder } from '@kontor/contract/trading-api/futures-order';
-import { OrderStatus, Side } from '@kontor/domain/order';
-import { PositionSide } from '@kontor/domain/perpetual/position';
+import { OrderStatus } from '@kontor/domain/order';
 import type { ContractFill, ContractOrder } from '../../../follower/perpetual/contract-facts.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
 import type { Endpoints } from '../../../trading-api/endpoints.ts';
 import type { Contract } from '../contracts.ts';
 import { algoAsOrder, planOfOrderId } from './algo-answer.ts';
-import { averageText, moneyText, priceText, quantityText } from './futures-format.ts';
+import { moneyText, quantityText } from './futures-format.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
 import { symbolOf } from './futures-symbols.ts';
 import { closedOrderId, orderAnswer, positionSideWord, sideWord, tradeIdOf } from './order-answer.ts';
 import type { NamedOrder } from './own-orders.ts';
+import { fillPriceText, sideOfFill, tradeAnswer } from './trade-answer.ts';
 
 /** Days that a question for the past may span. */
 const MOST_DAYS = 7;
@@ -130,39 +130,6 @@ async function answersOf({ own, futures }: FuturesGround, orders: readonly Contr
 async function placeBefore({ histories }: FuturesGround, market: number, tradeNumber: number): Promise<readonly number[]> {
   const [before] = await histories.trades(market, { before: tradeNumber + 1, limit: 1 });
   return before === undefined ? [0, 0] : [before.sequence, 0];
-}
-
-/** BUY where it opened a long or closed a short. */
-function sideOfFill({ side, closes }: Pick<ContractFill, 'side' | 'closes'>): Side {
-  return (side === PositionSide.LONG) === closes ? Side.SELL : Side.BUY;
-}
-
-function tradeAnswer(fill: ContractFill, contract: Contract, isOneWay: boolean) {
-  const side = sideOfFill(fill);
-  const asset = contract.name.quote.symbol;
-  return {
-    symbol: symbolOf(contract.name),
-    id: tradeIdOf(fill),
-    orderId: fill.orderNumber === 0 ? tradeIdOf(fill) : fill.orderNumber,
-    side: sideWord(side),
-    price: fillPriceText(fill, contract),
-    qty: quantityText(contract, fill.lots),
-    realizedPnl: moneyText(contract, fill.realised),
-    quoteQty: moneyText(contract, fill.amount),
-    commission: moneyText(contract, fill.fee),
-    commissionAsset: asset,
-    time: fill.timeMs,
-    positionSide: positionSideWord(fill.side, isOneWay),
-    maker: fill.maker,
-    buyer: side === Side.BUY,
-    marginAsset: asset,
-  };
-}
-
-/** A trade's price lies on a tick; what was closed without one may have another. */
-export function fillPriceText({ amount, lots }: Pick<ContractFill, 'amount' | 'lots'>, contract: Contract): string {
-  const perTick = BigInt(lots) * contract.listing.unit;
-  return amount % perTick === 0n ? priceText(contract, Number(amount / perTick)) : averageText(contract, amount, lots);
 }
 
 /** What was closed without an order, as the order that others would have made for it. */
