@@ -80,7 +80,7 @@ export const spotExchangeInfo = endpoint({
     ),
   }),
   about:
-    'What is listed and on which terms, and the limits of requests. A bound that a market does not have is 0 in its filter. `status` is TRADING, or BREAK while a market takes no orders.',
+    'What is listed and on which terms, and the limits of requests. A bound that a market does not set is that of the exchange itself. `status` is TRADING, or BREAK while a market takes no orders.',
   example: { symbol: 'BTCUSDT' },
 });
 

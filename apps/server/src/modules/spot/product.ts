@@ -4,6 +4,7 @@ import { spotChannels } from './public-channels.ts';
 import { SpotDesk } from './spot-desk.ts';
 import { mountSpotOrders } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
+import { spotTradingApi } from './trading-api/product.ts';
 import { spotSection } from './user-section.ts';
 
 export const spotProduct: ServerProduct = (ground) => {
@@ -15,5 +16,6 @@ export const spotProduct: ServerProduct = (ground) => {
     },
     sections: { spot: spotSection(ground) },
     channels: spotChannels(ground),
+    tradingApi: spotTradingApi({ ...ground, desk }),
   };
 };
