@@ -4,7 +4,7 @@ import { Origin } from './contract-facts.ts';
 import type {
   ContractChange,
   ContractFill,
-  ContractOrder,
+  ContractOrderChange,
   ContractPlan,
   ContractSetting,
   MarginCall,
@@ -14,7 +14,7 @@ import type {
 
 /** A watched user's share as it grows. */
 interface GrowingChange {
-  readonly contractOrders: ContractOrder[];
+  readonly contractOrders: ContractOrderChange[];
   readonly contractFills: ContractFill[];
   readonly positions: PositionState[];
   readonly plans: ContractPlan[];
