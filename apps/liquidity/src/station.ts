@@ -62,6 +62,9 @@ export class Station {
   #comparedMs: number | undefined;
   #isCompareDue = true;
   #beatMs: number | undefined;
+  #begunMs = 0;
+  /** Whatever a run before has sent is at the exchange by now, or is refused there. */
+  #isSettled = false;
 
   constructor(options: StationOptions) {
     this.#options = options;
@@ -104,6 +107,7 @@ export class Station {
   async begin(): Promise<void> {
     const { journal, identity, wallMs } = this.#options;
     const { symbol, family } = this.client.terms;
+    this.#begunMs = this.#options.monotonicMs();
     const [first] = journal.records;
     if (first === undefined) {
       const after = (await this.client.fillsFrom(undefined)).at(-1)?.tradeId ?? 0;
@@ -132,10 +136,12 @@ export class Station {
 
   /** Finds out what is not known. Gives why nothing may be quoted; undefined: all is known. */
   async refresh(): Promise<string | undefined> {
-    const { monotonicMs, compareEveryMs } = this.#options;
+    const { monotonicMs, compareEveryMs, receiveWindowMs } = this.#options;
     try {
       await this.#beat();
       await this.desk.findOut();
+      // What arrived until now may have come and gone between two lists.
+      if (!this.#isSettled && monotonicMs() - this.#begunMs > receiveWindowMs + CLOCKS_APART_MS) this.#isCompareDue = this.#isSettled = true;
       if (this.#isCompareDue || monotonicMs() - (this.#comparedMs ?? 0) >= compareEveryMs) {
         this.#isCompareDue = true;
         const askedMs = monotonicMs();
@@ -163,8 +169,16 @@ export class Station {
       await this.stop(`the day has cost ${formatDecimal(loss, this.client.terms.quoteScale)} ${this.client.terms.quote}`);
       return;
     }
-    this.#become('quoting', undefined);
-    await this.desk.carryOut(reconcile(wanted, this.desk.own.list(), tolerance, limits));
+    // Something was filled while this was decided: what is held is another thing by now.
+    if (this.desk.own.fills !== this.#fillsSeen) return;
+    const actions = reconcile(wanted, this.desk.own.list(), tolerance, limits);
+    if (this.#isSettled) {
+      this.#become('quoting', undefined);
+      await this.desk.carryOut(actions);
+      return;
+    }
+    // What rests and is good stays; whatever else is to rest waits for what may still be under way.
+    await this.desk.carryOut(actions.flatMap((action) => (action.kind === 'place' ? [] : [{ kind: 'cancel', order: action.order }])));
   }
 
   /** Takes back every quote, for as long as there is a reason. */
@@ -236,6 +250,8 @@ export class Station {
   }
 }
 
+/** An exchange takes what is so far ahead of its clock, ms. */
+const CLOCKS_APART_MS = 1_000;
 /** Behind the window in which a call may still arrive, ms. */
 const END_MARGIN_MS = 15_000;
 const END_PAUSE_MS = 250;

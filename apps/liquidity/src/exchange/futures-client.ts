@@ -57,9 +57,10 @@ export class FuturesClient implements TradingClient {
     await this.#wire.call('DELETE', '/fapi/v1/allOpenOrders', this.#symbol, 'signed');
   }
 
-  /** Contracts have no call that does both: the old one is cancelled first, and only behind that the new one is placed. */
+  /** Contracts have no call that does both: the old one is cancelled first, and only where none of it was filled the new one is placed. */
   async replace(old: string, order: NewOrder): Promise<Replaced> {
-    await this.cancel(old);
+    const cancelled = await this.cancel(old);
+    if (cancelled === undefined || cancelled.filledLots > 0n) return { old: 'unknown', placed: undefined };
     try {
       return { old: 'gone', placed: await this.place(order) };
     } catch (error) {

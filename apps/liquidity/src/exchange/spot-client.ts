@@ -51,6 +51,7 @@ export class SpotClient implements TradingClient {
     const fields = {
       ...this.#fieldsOf(order),
       cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelRestrictions: 'ONLY_NEW',
       cancelOrigClientOrderId: old,
       newClientOrderId: order.clientId,
       newOrderRespType: 'RESULT',
@@ -112,7 +113,7 @@ function replacedInPart({ message, data }: Refusal): Replaced {
   const reason = typeof newOrderResponse?.['msg'] === 'string' ? newOrderResponse['msg'] : message;
   const code = typeof newOrderResponse?.['code'] === 'number' ? newOrderResponse['code'] : 0;
   const isPostOnly = reason === WOULD_TAKE || isPostOnlyRefusal(new Refusal(code, reason));
-  return { old: cancelResult === 'SUCCESS' ? 'gone' : 'kept', placed: undefined, reason, isPostOnly };
+  return { old: cancelResult === 'SUCCESS' ? 'gone' : 'unknown', placed: undefined, reason, isPostOnly };
 }
 
 /** The index of a pair, as its contract tells it. */

@@ -48,9 +48,9 @@ export interface Holdings {
   readonly quote: bigint;
 }
 
-/** What came of replacing an order: the old one is gone for certain, or was not; and what came of the new one. */
+/** What came of replacing an order: the old one is gone for certain, unfilled, or nobody knows; and what came of the new one. */
 export interface Replaced {
-  readonly old: 'gone' | 'kept';
+  readonly old: 'gone' | 'unknown';
   readonly placed: OrderReport | undefined;
   /** Why the new one was not placed. */
   readonly reason?: string;
@@ -86,7 +86,7 @@ export interface TradingClient {
   /** Undefined: there was nothing to cancel any more. */
   cancel(clientId: string): Promise<OrderReport | undefined>;
   cancelAll(): Promise<void>;
-  /** One order in place of another, without a moment in which both rest. */
+  /** One order in place of another of which nothing is filled; without a moment in which both rest. Where some of it is filled by then, the new one is not placed. */
   replace(old: string, order: NewOrder): Promise<Replaced>;
   holdings(): Promise<Holdings>;
   /** Own trades from this id on, oldest first; the last ones where it is undefined. A full page says that there may be more. */

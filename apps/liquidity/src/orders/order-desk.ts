@@ -105,7 +105,7 @@ export class OrderDesk {
     this.own.sent(order, monotonicMs());
     const replaced = await this.#unlessRefused(order, () => client.replace(old.clientId, order), old.clientId);
     if (replaced === undefined) return;
-    // What is kept is found out by itself: it may have been filled meanwhile.
+    // Otherwise it is found out by itself: it may have been filled meanwhile.
     if (replaced.old === 'gone') this.own.over(old.clientId);
     if (replaced.placed !== undefined) this.own.apply(replaced.placed, monotonicMs());
     else {

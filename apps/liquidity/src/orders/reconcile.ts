@@ -62,6 +62,11 @@ export function reconcile(wanted: readonly Wanted[], live: readonly OwnOrder[], 
   const resting = new Resting(live, limits);
   const replaced: Action[] = [];
   for (const { order, wanted: next } of pairs) {
+    // What trades right now is taken back first: nobody knows how much of it is filled by the time at which another takes its place.
+    if (order.filledLots > 0n) {
+      cancels.push({ kind: 'cancel', order });
+      continue;
+    }
     const verdict = resting.judge(next, order);
     if (verdict === 'fits') {
       resting.swap(order, next);
