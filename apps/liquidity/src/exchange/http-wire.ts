@@ -76,7 +76,7 @@ export class HttpWire implements Wire {
     try {
       response = await this.#fetch(url, {
         method,
-        headers: security === 'signed' ? { 'x-mbx-apikey': apiKey } : {},
+        headers: security === 'none' ? {} : { 'x-mbx-apikey': apiKey },
         signal: AbortSignal.timeout(timeoutMs),
       });
       body = await response.text();

@@ -1,7 +1,7 @@
 /** How a call reaches an exchange, and the three ways in which it may not have gone well. */
 
-/** Who may call: anybody, or whoever signs. */
-export type Security = 'none' | 'signed';
+/** Who may call: anybody, whoever has a key, or whoever signs. */
+export type Security = 'none' | 'key' | 'signed';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Fields = Readonly<Record<string, string>>;
 
