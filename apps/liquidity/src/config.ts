@@ -242,13 +242,21 @@ function count(environment: Environment, name: string, otherwise: number, low: n
   return number;
 }
 
-/** A decimal above zero; how precise it may be is the market's. */
+/** A decimal; how precise it may be is the market's. */
 function decimal(environment: Environment, name: string, otherwise?: string): DecimalText {
-  const text = value(environment, name) ?? otherwise;
-  if (text === undefined) throw new ConfigError(`${name} is not set.`);
-  const units = parseDecimal(text, 18 - Math.min(18, text.split('.')[0]!.length));
-  if (typeof units === 'string' && units !== 'TOO_PRECISE') throw new ConfigError(`${name} is ${text}; it may be a decimal such as 0.5.`);
+  const text = otherwise === undefined ? demanded(environment, name) : (value(environment, name) ?? otherwise);
+  if (!/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,18})?$/.test(text)) throw new ConfigError(`${name} is ${text}; it may be a decimal such as 0.5.`);
   return text;
+}
+
+/**
+ * A decimal of the configuration in units of the market's asset.
+ * @throws ConfigError where it has more decimals than that
+ */
+export function unitsOf(text: DecimalText, scale: number): bigint {
+  const units = parseDecimal(text, scale);
+  if (typeof units === 'string') throw new ConfigError(`${text} does not fit the market: it has ${scale} decimals.`);
+  return units;
 }
 
 /** A percentage as millionths of the whole. */

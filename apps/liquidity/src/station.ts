@@ -5,7 +5,7 @@
 import { formatDecimal } from '@kontor/domain/amount';
 import { Books, fillRecord } from './books/books.ts';
 import type { Journal, JournalRecord } from './books/journal-record.ts';
-import { UnreadableAnswer } from './exact.ts';
+import { UnreadableAnswer, readUnits } from './exact.ts';
 import { FILLS_PAGE } from './exchange/trading-client.ts';
 import type { Holdings, OrderReport, TradingClient } from './exchange/trading-client.ts';
 import { OutcomeUnknown, Refusal } from './exchange/wire.ts';
@@ -132,6 +132,15 @@ export class Station {
   /** The stream has missed something, or may have: everything is compared before anything else is done. */
   readonly missed = (): void => {
     this.#isCompareDue = true;
+  };
+
+  /** What the stream tells of what is held. An own order binds a part of it and changes nothing of the whole; what does is asked for. */
+  readonly toldHeld = (told: readonly { readonly asset: string; readonly free: string; readonly bound: string }[] | 'unknown'): void => {
+    const { base, quote, baseScale, quoteScale } = this.client.terms;
+    const isAsKnown = (asset: string, scale: number, known: bigint | undefined): boolean =>
+      told !== 'unknown' &&
+      told.every((each) => each.asset !== asset || readUnits(each.free, scale) + readUnits(each.bound, scale) === known);
+    if (!isAsKnown(base, baseScale, this.#holdings?.base) || !isAsKnown(quote, quoteScale, this.#holdings?.quote)) this.#fillsSeen = -1;
   };
 
   /** Finds out what is not known. Gives why nothing may be quoted; undefined: all is known. */

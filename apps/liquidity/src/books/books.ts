@@ -43,6 +43,8 @@ export class Books {
   readonly #held: Held = { base: 0n, cost: 0n, realised: 0n };
   #lastTrade: number | undefined;
   #intents = 0;
+  #boughtLots = 0n;
+  #anchor: number | undefined;
   #day: { readonly day: string; readonly result: bigint } | undefined;
 
   constructor(terms: MarketTerms) {
@@ -64,6 +66,16 @@ export class Books {
     return this.here.base + this.there.base;
   }
 
+  /** Lots bought here less lots sold here, whatever was charged for them. */
+  get boughtLots(): bigint {
+    return this.#boughtLots;
+  }
+
+  /** Of a grid: the line that was left free when it began. */
+  get anchor(): number | undefined {
+    return this.#anchor;
+  }
+
   get day(): { readonly day: string; readonly result: bigint } | undefined {
     return this.#day;
   }
@@ -83,6 +95,9 @@ export class Books {
       case 'hedged':
         this.#hedged(record);
         return;
+      case 'anchor':
+        this.#anchor = record.line;
+        return;
       case 'day':
         this.#day = { day: record.day, result: readUnits(record.result, this.#terms.quoteScale) };
     }
@@ -101,6 +116,7 @@ export class Books {
     this.#lastTrade = record.trade;
     const { lotUnits } = this.#terms;
     const [ticks, lots] = [readTicks(this.#terms, record.price), readLots(this.#terms, record.quantity)];
+    this.#boughtLots += record.side === 'BUY' ? lots : -lots;
     this.#move(this.here, record.side === 'BUY', lots * lotUnits, notionalOf(this.#terms, ticks, lots), record);
   }
 

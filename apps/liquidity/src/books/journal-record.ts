@@ -61,7 +61,14 @@ export interface DayRecord {
   readonly result: string;
 }
 
-export type JournalRecord = BeginRecord | FillRecord | IntentRecord | HedgedRecord | DayRecord;
+/** Of a grid: the line that was left free when it began, counted from the lowest. */
+export interface AnchorRecord {
+  readonly kind: 'anchor';
+  readonly timeMs: number;
+  readonly line: number;
+}
+
+export type JournalRecord = BeginRecord | FillRecord | IntentRecord | HedgedRecord | DayRecord | AnchorRecord;
 
 /** Where records are kept. */
 export interface Journal {

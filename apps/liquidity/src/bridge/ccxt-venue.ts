@@ -109,7 +109,7 @@ export class CcxtVenue implements Venue {
     const { exchange, terms, onTrouble } = this.#options;
     try {
       const balance = await exchange.fetchBalance();
-      const free = balance['free'] as Readonly<Record<string, Text>>;
+      const free = (balance['free'] ?? {}) as unknown as Readonly<Record<string, Text>>;
       this.#room = {
         base: readUnits(cutTo(free[terms.base] ?? '0', terms.baseScale), terms.baseScale),
         quote: readUnits(cutTo(free[terms.quote] ?? '0', terms.quoteScale), terms.quoteScale),
@@ -143,7 +143,7 @@ function asNumber(text: string): number {
 }
 
 function textOf(value: unknown): Text {
-  return value === undefined || value === null ? undefined : String(value);
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
 function cutTo(text: string, scale: number): string {

@@ -4,7 +4,7 @@ import type { Answer } from './answers.ts';
 import { textOf } from './answers.ts';
 import { signatureOf } from './http-wire.ts';
 import type { HttpWire } from './http-wire.ts';
-import { bookEvent, indexEvent, isAccountEvent, isLastEvent, orderEvent } from './stream-events.ts';
+import { accountEvent, bookEvent, indexEvent, isLastEvent, orderEvent } from './stream-events.ts';
 import { StreamSocket } from './stream-socket.ts';
 import type { BookSides, OrderReport, ReferencePrice } from './trading-client.ts';
 
@@ -16,8 +16,8 @@ export interface FeedOptions {
   readonly apiKey: string;
   readonly secret: string;
   readonly onOrder: (report: OrderReport) => void;
-  /** What is held has changed by something else than an order of this program. */
-  readonly onAccount: () => void;
+  /** What is held of assets is this by now; `unknown`: it has to be asked for. */
+  readonly onAccount: (held: NonNullable<ReturnType<typeof accountEvent>>) => void;
   /** Something may have been missed. */
   readonly onMissed: () => void;
   readonly onBook: (book: BookSides) => void;
@@ -57,11 +57,15 @@ function spotUser(options: FeedOptions): Feeds {
       });
     },
     onMessage: (message) => {
-      const { event, status, error } = message as { readonly event?: Answer; readonly status?: number; readonly error?: Answer };
+      const { event, status, error } = message as {
+        readonly event?: Answer;
+        readonly status?: number;
+        readonly error?: { readonly msg?: string };
+      };
       // From here on everything is told; what was before has to be asked for.
       if (status === 200) onMissed();
       else if (status !== undefined) {
-        onTrouble(`own events are refused: ${String(error?.['msg'] ?? status)}`);
+        onTrouble(`own events are refused: ${error?.msg ?? status}`);
         socket.reopen();
       }
       if (event !== undefined) own(options, event, () => socket.reopen());
@@ -102,8 +106,9 @@ function futuresUser(options: FeedOptions): Feeds {
 function own({ terms, onOrder, onAccount }: FeedOptions, event: Answer, reopen: () => void): void {
   if (isLastEvent(event)) reopen();
   const report = orderEvent(terms, event);
+  const held = accountEvent(event);
   if (report !== undefined) onOrder(report);
-  else if (isAccountEvent(event)) onAccount();
+  if (held !== undefined) onAccount(held);
 }
 
 /** The market's book, and the index of its contract. */

@@ -27,6 +27,7 @@ export class HttpWire implements Wire {
   readonly #fetch: typeof fetch;
   /** What the exchange's clock is ahead of this one, ms. */
   #aheadMs = 0;
+  #isClockDoubtful = false;
   /** Until when the exchange wants to be left alone, wall ms. */
   #quietUntilMs = 0;
 
@@ -40,12 +41,18 @@ export class HttpWire implements Wire {
     return this.#options.wallMs() + this.#aheadMs;
   }
 
+  /** A call was refused for its time: the clocks have to be compared. */
+  get isClockDoubtful(): boolean {
+    return this.#isClockDoubtful;
+  }
+
   /** Compares the clocks; `path` is where the exchange tells its time. */
   async compareClocks(path: string): Promise<void> {
     const sentMs = this.#options.wallMs();
     const { serverTime } = (await this.call('GET', path, {}, 'none')) as { readonly serverTime: number };
     const receivedMs = this.#options.wallMs();
     if (!Number.isSafeInteger(serverTime)) throw new Refusal(-1000, 'the exchange tells no time');
+    this.#isClockDoubtful = false;
     this.#aheadMs = serverTime - Math.round((sentMs + receivedMs) / 2);
   }
 
@@ -56,6 +63,7 @@ export class HttpWire implements Wire {
     try {
       return await this.#send(method, path, fields, security);
     } catch (error) {
+      if (error instanceof Refusal && error.code === CODE.TIMESTAMP) this.#isClockDoubtful = true;
       if (error instanceof Throttled) this.#quietUntilMs = wallMs() + error.retryAfterMs;
       throw error;
     }
@@ -111,9 +119,4 @@ function answerOf(response: Response, body: string, asked: string): unknown {
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after') ?? '1');
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1_000) : 1_000;
-}
-
-/** Whether a call was refused for its time alone: the clocks have to be compared. */
-export function isClockRefusal(error: unknown): boolean {
-  return error instanceof Refusal && error.code === CODE.TIMESTAMP;
 }

@@ -1,5 +1,6 @@
 /** A socket that stays open: it is opened again whenever it breaks, or has been silent for longer than the exchange is. */
 import { WebSocket } from 'ws';
+import type { RawData } from 'ws';
 
 export interface StreamSocketOptions {
   /** Where it leads; asked anew with each connection, as keys of streams end. */
@@ -67,7 +68,7 @@ export class StreamSocket {
     socket.on('message', (data) => {
       this.#heard(socket);
       try {
-        this.#options.onMessage(JSON.parse(String(data)));
+        this.#options.onMessage(JSON.parse(textOf(data)));
       } catch (error) {
         this.#options.onTrouble(`a stream said what cannot be read: ${reasonOf(error)}`);
         socket.terminate();
@@ -93,6 +94,11 @@ export class StreamSocket {
     this.#timer = setTimeout(() => void this.#connect(), this.#waitMs);
     this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
   }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
 }
 
 function reasonOf(error: unknown): string {

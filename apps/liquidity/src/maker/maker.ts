@@ -50,6 +50,7 @@ export class Maker {
   #volatility: bigint | undefined;
   #closesMs: number | undefined;
   #reference: MicroTicks | undefined;
+  #inventory: Inventory | undefined;
 
   constructor(options: MakerOptions) {
     this.#options = options;
@@ -58,6 +59,11 @@ export class Maker {
   /** The price that was followed last. */
   get reference(): MicroTicks | undefined {
     return this.#reference;
+  }
+
+  /** What was held when it was decided last, and what may be. */
+  get inventory(): Inventory | undefined {
+    return this.#inventory;
   }
 
   /** What the streams tell. */
@@ -79,7 +85,8 @@ export class Maker {
     if (reference === undefined || others === undefined || holdings === undefined)
       return station.pull(holdings === undefined ? 'what is held is not known' : `the ${terms.reference} is older than ${terms.staleMs} ms`);
     this.#reference = reference;
-    const inventory = this.#inventory(reference);
+    const inventory = this.#inventoryAt(reference);
+    this.#inventory = inventory;
     const market = station.client.terms;
     const wanted = quotePlan(terms.quote, { terms: market, reference, volatility: this.#volatility, inventory, ...others });
     const { highestLots, heldLots, lowestLots } = inventory;
@@ -92,7 +99,7 @@ export class Maker {
     await station.quote(wanted, terms.tolerance, limits, reference);
   }
 
-  #inventory(reference: MicroTicks): Inventory {
+  #inventoryAt(reference: MicroTicks): Inventory {
     const { station, terms } = this.#options;
     const market = station.client.terms;
     const holdings = station.holdings!;

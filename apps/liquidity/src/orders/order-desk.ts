@@ -39,13 +39,12 @@ export class OrderDesk {
   /** Does what is allowed of it by now. Cancellations go first, and none of the rest is sent before they are answered. */
   async carryOut(actions: readonly Action[]): Promise<void> {
     const { pace, monotonicMs } = this.#options;
-    await Promise.all(actions.map((action) => (action.kind === 'cancel' ? this.cancel(action.order) : undefined)));
-    const rest = actions.filter(({ kind }) => kind !== 'cancel').slice(0, pace.left(monotonicMs()));
+    await Promise.all(actions.flatMap((action) => (action.kind === 'cancel' ? [this.cancel(action.order)] : [])));
+    const rest = actions.filter((action) => action.kind !== 'cancel').slice(0, pace.left(monotonicMs()));
     await Promise.all(
       rest.map((action) => {
         pace.take(monotonicMs());
-        if (action.kind === 'replace') return this.#replace(action.order, action.wanted);
-        return action.kind === 'place' ? this.#place(action.wanted) : undefined;
+        return action.kind === 'replace' ? this.#replace(action.order, action.wanted) : this.#place(action.wanted);
       }),
     );
   }
