@@ -18,7 +18,7 @@ function wireAnswering(status: number, body: string, headers: Record<string, str
     timeoutMs: 1_000,
     wallMs: () => 1_499_827_319_559,
     fetch: (input) => {
-      asked.push(String(input as string));
+      asked.push(typeof input === 'string' ? input : '');
       return Promise.resolve(new Response(body, { status, headers }));
     },
   });
