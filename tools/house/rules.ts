@@ -23,6 +23,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   server: { imports: ['domain', 'engine', 'contract'] },
   web: { imports: ['domain', 'contract', 'ui'] },
   console: { imports: ['domain', 'contract', 'ui'] },
+  liquidity: { imports: ['domain', 'contract'] },
   simulator: { imports: ['domain', 'engine', 'testkit'], development: true },
   bench: { imports: ['domain', 'engine', 'contract', 'testkit', 'server'], development: true },
   e2e: { imports: ['contract', 'testkit', 'server'], development: true },

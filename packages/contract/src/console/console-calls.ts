@@ -12,6 +12,7 @@ import * as ico from './ico.ts';
 import * as identity from './identity.ts';
 import * as invitation from './invitation.ts';
 import * as legal from './legal.ts';
+import * as liquidity from './liquidity.ts';
 import * as maintenance from './maintenance.ts';
 import * as merchant from './merchant.ts';
 import * as network from './network.ts';
@@ -47,6 +48,7 @@ const NOUNS = {
   identity,
   invitation,
   legal,
+  liquidity,
   maintenance,
   merchant,
   network,

@@ -86,6 +86,10 @@ export const ACTIONS = {
   'network.pause': ['finance', 'risk', 'owner'],
   /** What the exchange owes against what it holds. */
   'reconciliation.view': ['finance', 'risk', 'auditor', 'owner'],
+  /** The programs that trade for the exchange: what they hold, quote and earn. */
+  'liquidity.view': ['finance', 'risk', 'auditor', 'owner'],
+  /** At once, by one: a program cancels all that it quotes, and exits. Starting it again is for who runs the machine. */
+  'liquidity.stop': ['finance', 'risk', 'owner'],
   /** What the exchange itself has. */
   'finance.view': ['finance', 'auditor', 'owner'],
 } as const satisfies { readonly [action: string]: readonly Role[] };
