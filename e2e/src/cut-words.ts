@@ -24,13 +24,27 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
       return steps.join('>');
     };
 
+    /** What stands around many words is measured once. */
+    const frames = new Map<
+      Element,
+      Readonly<Pick<CSSStyleDeclaration, 'overflowX' | 'overflowY' | 'position' | 'textOverflow'>> & { readonly frame: DOMRect }
+    >();
+    const frameOf = (element: Element) => {
+      let known = frames.get(element);
+      if (known === undefined) {
+        const { overflowX, overflowY, position, textOverflow } = getComputedStyle(element);
+        known = { overflowX, overflowY, position, textOverflow, frame: element.getBoundingClientRect() };
+        frames.set(element, known);
+      }
+      return known;
+    };
+
     /** How a box is kept from sight by what stands around it. */
     const hidings = (element: Element, box: Box): readonly string[] => {
       const hidden: string[] = [];
       let canReach = false;
       for (let at: Element | null = element; at !== null && at !== document.documentElement; at = at.parentElement) {
-        const { overflowX, overflowY, position, textOverflow } = getComputedStyle(at);
-        const frame = at.getBoundingClientRect();
+        const { overflowX, overflowY, position, textOverflow, frame } = frameOf(at);
         // Only for screen readers.
         if (frame.width <= 1.5 && frame.height <= 1.5) return [];
         if (overflowX !== 'visible' && (box.left < frame.left - 1 || box.right > frame.right + 1)) {
@@ -61,7 +75,7 @@ export async function cutWords(page: Page): Promise<readonly string[]> {
       const box = range.getBoundingClientRect();
       if (box.width <= 1) continue;
       look(element, box, words);
-      if (element.getBoundingClientRect().width > 2) lines.push({ words, box, element });
+      if (frameOf(element).frame.width > 2) lines.push({ words, box, element });
     }
     for (const control of document.querySelectorAll('button, a[href], input, [role=slider]')) {
       const box = control.getBoundingClientRect();

@@ -23,7 +23,7 @@ const WINDOWS = [
 ] as const;
 const NARROW = { width: 360, height: 780 };
 
-const site = new TestSite({ bots: true, lived: true });
+const site = new TestSite({ bots: 'left', lived: true });
 let stored: Stored;
 
 beforeAll(async () => {

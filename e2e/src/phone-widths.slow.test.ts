@@ -10,7 +10,7 @@ import type { Stored } from './visitor.ts';
 /** Languages with the longest words, and one without spaces. */
 const LANGUAGES = ['en_US', 'de_DE', 'ru_RU', 'fr_FR', 'es_ES', 'ja_JP'] as const;
 
-const site = new TestSite({ bots: true, lived: true });
+const site = new TestSite({ bots: 'left', lived: true });
 /** The session of one login: several of one account at the same moment are taken for guessing, and the fifth has to wait. */
 let stored: Stored;
 

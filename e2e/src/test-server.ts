@@ -36,8 +36,8 @@ export function removeDataFolder(folder: string): void {
 
 /** How a test's server differs from the usual one. */
 export interface StartOptions {
-  /** Bots trade in the demo's markets. */
-  readonly bots?: boolean;
+  /** Bots trade in the demo's markets; `left`: they have, and do no more, which is enough for whoever looks at what a market looks like. */
+  readonly bots?: boolean | 'left';
   /** More variables of the configuration, as an operator sets them. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -49,15 +49,15 @@ export interface StartOptions {
 export async function startServer(folder: string, options: StartOptions = {}): Promise<RunningServer> {
   const { bots = false } = options;
   if (!existsSync(join(folder, 'data'))) {
-    await copyFirstStart(inject('firstStarts'), bots ? 'with-bots' : 'silent', join(folder, 'data'), async (first) =>
-      (await bootOver(first, { bots })).stop(),
+    await copyFirstStart(inject('firstStarts'), bots === false ? 'silent' : 'with-bots', join(folder, 'data'), async (first) =>
+      (await bootOver(first, { bots: bots !== false })).stop(),
     );
   }
   return bootOver(folder, options);
 }
 
 function bootOver(folder: string, { bots = false, environment = {} }: StartOptions): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots ? 'on' : 'off', ...environment }), {
+  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots === true ? 'on' : 'off', ...environment }), {
     log,
     time: MACHINE_TIME,
     random: MACHINE_RANDOM,

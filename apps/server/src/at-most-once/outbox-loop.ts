@@ -5,6 +5,10 @@ import type { StoreLog } from '../store/connection.ts';
 
 /** How often an outbox is looked into, ms: a change takes effect within a second, with much room. One look reads one index entry. */
 const POLL_MS = 200;
+/** How often one that was empty for `IDLE_LOOKS` looks, ms: two dozen outboxes, looked into all day, are most of what an idle server does. */
+const IDLE_POLL_MS = 600;
+/** So many looks in which nothing waited: five seconds. */
+const IDLE_LOOKS = 25;
 /** After an error of the database, ms. */
 const RETRY_MS = 500;
 
@@ -12,6 +16,8 @@ export interface OutboxLoopOptions {
   /** Carries out the oldest row that waits; false when none does. What was not marked as done still waits. */
   readonly carryOutNext: () => Promise<boolean>;
   readonly log: StoreLog;
+  /** Its changes are promised within a second, so it is never left alone for longer than usual. */
+  readonly isPrompt?: true;
 }
 
 /** Of one server, the leader: another's commands the journal would not take. */
@@ -37,18 +43,23 @@ export class OutboxLoop {
 
   /**
    * Carries out all that waits, one row after another.
+   * @returns whether anything did
    * @throws CoreError, or what the database says; what was not marked still waits
    */
-  async drain(): Promise<void> {
-    while (!this.#stop.signal.aborted && (await this.#options.carryOutNext()));
+  async drain(): Promise<boolean> {
+    let some = false;
+    while (!this.#stop.signal.aborted && (await this.#options.carryOutNext())) some = true;
+    return some;
   }
 
   async #run(): Promise<void> {
-    const { log } = this.#options;
+    const { log, isPrompt } = this.#options;
+    let empty = 0;
     while (!this.#stop.signal.aborted) {
       let restMs = POLL_MS;
       try {
-        await this.drain();
+        empty = (await this.drain()) ? 0 : empty + 1;
+        if (empty > IDLE_LOOKS && isPrompt !== true) restMs = IDLE_POLL_MS;
       } catch (error) {
         // The core halts or stops: what waits is the next start's.
         if (error instanceof CoreError && error.code !== 'BUSY') return;

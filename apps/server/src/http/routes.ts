@@ -12,6 +12,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
+import { fitting, written } from './first-use.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
 import { refused } from './refused.ts';
@@ -158,14 +159,15 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   };
   const mount = (call: Call, handle: (request: WithSession) => Promise<unknown>): void => {
     mounted.push(call);
-    const input = call.method === 'GET' ? { querystring: call.body } : { body: call.body };
+    const answer = envelopeSchema(call);
     app.route({
       method: call.method,
       url: call.path,
-      schema: { ...input, response: { 200: envelopeSchema(call) } },
       config: { compresses: call.effect === 'read' },
       onRequest: (request: WithSession) => enterCall(request, call),
-      handler: async (request) => ({ code: Code.SUCCESS, msg: '', data: await handle(request) }),
+      preValidation: fitting(call.method === 'GET' ? 'query' : 'body', call.body),
+      handler: (request, reply) =>
+        written(reply, answer, async () => ({ code: Code.SUCCESS, msg: '', data: await handle(request) })),
     });
   };
   /** What is left of the way when the body has been found to fit. */
@@ -236,6 +238,7 @@ function mountRaw<C extends RawCall>(
   { maxBytes, admit }: Admission,
   handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>,
 ): void {
+  const answer = envelopeSchema(call);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: unknown, body: string | Buffer, done) => done(null, body));
@@ -243,18 +246,19 @@ function mountRaw<C extends RawCall>(
       method: call.method,
       url: call.path,
       bodyLimit: maxBytes,
-      schema: { querystring: call.body, response: { 200: envelopeSchema(call) } },
+      preValidation: fitting('query', call.body),
       onRequest: async (request: WithSession, reply) => {
         await enter(request, call);
         const leave = admit(sessionOf(request).user);
         if (leave === undefined) throw refused('BUSY');
         reply.raw.once('close', leave);
       },
-      handler: async (request: WithSession) => {
-        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-        const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request), ...originOf(request) };
-        return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
-      },
+      handler: (request: WithSession, reply) =>
+        written(reply, answer, async () => {
+          const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+          const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request), ...originOf(request) };
+          return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
+        }),
     });
   });
 }

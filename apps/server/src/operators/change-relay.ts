@@ -38,5 +38,5 @@ export function changeRelay({ database, kinds, log, wallMs }: ChangeRelayOptions
     }
     return moved;
   };
-  return new OutboxLoop({ carryOutNext, log });
+  return new OutboxLoop({ carryOutNext, log, isPrompt: true });
 }

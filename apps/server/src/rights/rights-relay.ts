@@ -29,7 +29,7 @@ export function rightsRelay({ queries, core, log }: RightsRelayOptions): OutboxL
     else log.error({ uid: user, version, sequence, reason: name }, 'the engine refused to be told what a user may do');
     return true;
   };
-  return new OutboxLoop({ carryOutNext, log });
+  return new OutboxLoop({ carryOutNext, log, isPrompt: true });
 }
 
 /** A row in the engine's words. */

@@ -24,7 +24,7 @@ export function standingRelay(options: StandingRelayOptions): OutboxLoop {
     if (row !== undefined) await carryOut(options, row);
     return row !== undefined;
   };
-  return new OutboxLoop({ carryOutNext, log: options.log });
+  return new OutboxLoop({ carryOutNext, log: options.log, isPrompt: true });
 }
 
 async function carryOut({ queries, core, log, wallMs }: StandingRelayOptions, row: WaitingRow): Promise<void> {

@@ -63,5 +63,5 @@ export function blockRelay({ queries, core, log, wallMs }: BlockRelayOptions): O
     log.info({ uid: row.account, blocked: row.blocked, sequence, outcome }, "a customer's withdrawals are blocked, or allowed again");
     return true;
   };
-  return new OutboxLoop({ carryOutNext, log });
+  return new OutboxLoop({ carryOutNext, log, isPrompt: true });
 }

@@ -47,7 +47,7 @@ export function platformRelay(options: PlatformRelayOptions): OutboxLoop {
     else log.error(about, 'a change of the platform was not carried out');
     return true;
   };
-  return new OutboxLoop({ carryOutNext, log });
+  return new OutboxLoop({ carryOutNext, log, isPrompt: true });
 }
 
 async function carryOut({ queries, core, follower }: PlatformRelayOptions, { command, body }: WaitingChange): Promise<End> {
