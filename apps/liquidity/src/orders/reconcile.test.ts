@@ -89,7 +89,7 @@ describe('orders that rest become those that are wanted', () => {
           if (action.kind === 'cancel') continue;
           resting.set(action, { ...action.wanted });
           const all = [...resting.values()];
-          expect(isCrossed(all as readonly Wanted[])).toBe(false);
+          expect(isCrossed(all as unknown as readonly Wanted[])).toBe(false);
           const sum = all.filter(({ side }) => side === action.wanted.side).reduce((total, each) => total + each.lots, 0n);
           expect(sum <= (action.wanted.side === 'BUY' ? bounds.bidLots : bounds.askLots)).toBe(true);
           expect(all.reduce((total, each) => total + notionalOf(terms, each.priceTicks, each.lots), 0n) <= bounds.openNotional).toBe(true);

@@ -22,6 +22,7 @@ const NOTHING: Applied = {
   users: [],
   indexes: [],
   contracts: [],
+  forcedOrders: [],
   icoItems: [],
   p2pTerms: { twoPersonValue: 0n, holdMs: 0, makerRate: 0, takerRate: 0, depositAsset: 0, deposit: 0n },
   secondsPairs: [],
