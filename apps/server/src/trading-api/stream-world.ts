@@ -71,7 +71,7 @@ export async function startStreamWorld({ connections = 0, maxSockets = 1_000, qu
   world.hands.timeMs = 1_700_000_000_000;
   const [version, ...contract] = CONTRACT_OPENING;
   await world.submitAll([version!, ...OPENING, ...contract]);
-  await world.submitAll([...[1, 2].flatMap(admit), markCommand(100)]);
+  await world.submitAll([...[1, 2].flatMap((user) => admitToContracts(user, 10_000_000n)), markCommand(100)]);
   const { client } = follower;
   await eventually(() => client.listings.markets.get(CONTRACT)?.status === 1 && client.contracts.has(CONTRACT));
   const spotName = { ...CONTRACT_NAME, market: 0 };
@@ -136,12 +136,12 @@ export async function startStreamWorld({ connections = 0, maxSockets = 1_000, qu
 
 export type StreamWorld = Awaited<ReturnType<typeof startStreamWorld>>;
 
-/** Lets a user trade contracts, with enough for it. */
-function admit(user: number): AnyNewCommand[] {
+/** Lets a user trade contracts, with so many USDT for it. */
+export function admitToContracts(user: number, usdt: bigint): AnyNewCommand[] {
   const clientId = clientKey(`contract-money-${user}`);
   return [
     { type: CommandType.SET_RIGHTS, user, version: 1, level: 1, permissions: UserPermission.FUTURES, holdUntil: 0 },
-    { type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount: 10_000_000n * COIN },
+    { type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount: usdt * COIN },
   ];
 }
 
@@ -165,9 +165,14 @@ export function contractLimit(user: number, id: string, side: 'buy' | 'sell', pr
   };
 }
 
-function historiesOf(store: MemoryReadStore, follower: { recorded(minSeq?: number): Promise<void> }): Pick<Histories, 'trades' | 'candles'> {
-  const rows = <Row>(table: Parameters<typeof rawRow>[0] & { readonly name: string }, read: (row: ReturnType<typeof rawRow>) => Row): Row[] =>
-    [...store.tables.get(table.name)!.values()].map((line) => read(rawRow(table, line.split('\t'))));
+function historiesOf(
+  store: MemoryReadStore,
+  follower: { recorded(minSeq?: number): Promise<void> },
+): Pick<Histories, 'trades' | 'candles'> {
+  const rows = <Row>(
+    table: Parameters<typeof rawRow>[0] & { readonly name: string },
+    read: (row: ReturnType<typeof rawRow>) => Row,
+  ): Row[] => [...store.tables.get(table.name)!.values()].map((line) => read(rawRow(table, line.split('\t'))));
   return {
     trades: async (market, { limit: most, minSeq }) => {
       await follower.recorded(minSeq);

@@ -80,7 +80,9 @@ function drawn(draw: Draw, name: string, isContract: boolean): AnyNewCommand {
   if (draw(9) === 0) return { type: CommandType.CANCEL_ALL, user, market };
   const side = draw(2) === 0 ? 'buy' : 'sell';
   const price = BigInt(95 + draw(11));
-  return isContract ? contractLimit(user, name, side, price, BigInt(1 + draw(9))) : limit(user, name, side, price, BigInt(1 + draw(50)) * 1_000n);
+  return isContract
+    ? contractLimit(user, name, side, price, BigInt(1 + draw(9)))
+    : limit(user, name, side, price, BigInt(1 + draw(50)) * 1_000n);
 }
 
 /** What is asked for over REST. */
@@ -118,7 +120,8 @@ test.each(Array.from({ length: RUNS }, (_, seed) => seed + 1))('seed %i: every s
     await world.submitAll(commands);
     if (draw(3) === 0) await new Promise((resolve) => setTimeout(resolve, draw(60)));
     // Each asks for its book at a moment of its own, among what it hears.
-    for (const each of clients) if (!books.has(each) && draw(12) === 0) books.set(each, await snapshot(each.market, each.family === 'futures'));
+    for (const each of clients)
+      if (!books.has(each) && draw(12) === 0) books.set(each, await snapshot(each.market, each.family === 'futures'));
   }
   for (const each of clients) if (!books.has(each)) books.set(each, await snapshot(each.market, each.family === 'futures'));
   // What comes behind the last of it is told to everybody.
@@ -153,11 +156,14 @@ test('best levels and best prices agree with the book at every moment that they 
   }
   await eventually(() => client.of('btcusdt@depth@0ms').length > 0 && client.of('btcusdt@depth5@100ms').length > 1);
   const { updateId: last } = (await world.follower.depth(CONTRACT, 1)).value;
-  await eventually(() => (client.of('btcusdt@depth5@100ms').at(-1)?.['u'] as number) + 2 >= (diffsOf(client, 'btcusdt@depth@0ms').at(-1)?.u ?? last));
+  await eventually(
+    () => (client.of('btcusdt@depth5@100ms').at(-1)?.['u'] as number) + 2 >= (diffsOf(client, 'btcusdt@depth@0ms').at(-1)?.u ?? last),
+  );
   const at = new Map<number, { readonly bids: string; readonly asks: string; readonly best: readonly unknown[] }>();
   for (const diff of diffsOf(client, 'btcusdt@depth@0ms')) {
     first.futures(diff);
-    const side = (levels: Map<string, number>, sign: number) => [...levels].toSorted(([a], [b]) => sign * (Number(a) - Number(b))).slice(0, 5);
+    const side = (levels: Map<string, number>, sign: number) =>
+      [...levels].toSorted(([a], [b]) => sign * (Number(a) - Number(b))).slice(0, 5);
     const [bids, asks] = [side(first.bids, -1), side(first.asks, 1)];
     const [bid, ask] = [bids[0] ?? ['0.0', 0], asks[0] ?? ['0.0', 0]];
     at.set(diff.u, { bids: JSON.stringify(bids), asks: JSON.stringify(asks), best: [...bid, ...ask] });

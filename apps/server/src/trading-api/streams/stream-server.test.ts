@@ -18,10 +18,7 @@ afterAll(() => world.stop());
 
 /** One trade of spot. */
 const trade = (price = 100n) =>
-  world.submitAll([
-    limit(1, `server-${++orders}`, 'sell', price, 1_000_000n),
-    limit(2, `server-${++orders}`, 'buy', price, 1_000_000n),
-  ]);
+  world.submitAll([limit(1, `server-${++orders}`, 'sell', price, 1_000_000n), limit(2, `server-${++orders}`, 'buy', price, 1_000_000n)]);
 
 describe('addresses', () => {
   test('one stream as it is, several with their names', async () => {
@@ -181,7 +178,10 @@ describe('numbers', () => {
   });
 
   test('in the binary form too, with the same figures', async () => {
-    const [words, bytes] = [await world.connect('/stream?streams=btcusdt@trade/btcusdt@depth@100ms&sequence=true'), await world.connect('/binary?streams=btcusdt@trade/btcusdt@depth@100ms')];
+    const [words, bytes] = [
+      await world.connect('/stream?streams=btcusdt@trade/btcusdt@depth@100ms&sequence=true'),
+      await world.connect('/binary?streams=btcusdt@trade/btcusdt@depth@100ms'),
+    ];
     await trade(101n);
     await world.submitAll([limit(1, `server-${++orders}`, 'sell', 105n, 1_000n)]);
     await eventually(() => words.heard.length >= 2 && bytes.bytes.length >= 2);
