@@ -170,7 +170,12 @@ export class ContractDesk {
     return outcome;
   }
 
-  #submitOnce(user: number, { id, isNew }: GivenId, command: PlaceCommand | PlanCommand, repeat: (past: Past) => Made): Promise<Made> {
+  #submitOnce(
+    user: number,
+    { id, isNew }: GivenId,
+    command: PlaceCommand | PlanCommand,
+    repeat: (past: Past) => Made,
+  ): Promise<Made> {
     const send = async (accepted?: () => void): Promise<Made> => {
       const outcome = await this.#submit(command, accepted);
       // Of a plan that is repeated the engine knows the id, and not which one it is.
