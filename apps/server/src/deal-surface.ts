@@ -28,7 +28,7 @@ import type { SectionTable } from './realtime/user-sections.ts';
 import type { StoreLog } from './store/connection.ts';
 import type { Vault } from './vault/vault.ts';
 
-export interface DealSurfaceOptions extends Omit<Ground, 'queries'> {
+export interface DealSurfaceOptions extends Omit<Ground, 'queries' | 'feed'> {
   readonly queries: LiveQueries;
   readonly feed: Pick<Feed, 'onApplied'>;
   readonly vault: Vault;

@@ -8,6 +8,7 @@ import type { Engine } from '@kontor/engine/engine';
 import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { Core, CoreLoop } from './core-loop/core-loop.ts';
+import type { Feed } from './follower/feed.ts';
 import type { Histories, AwaitRecorded } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import type { PastSpan } from './follower/past-span.ts';
@@ -83,6 +84,8 @@ export interface Ground {
   readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder' | 'contractAccount'>;
   /** The present, from the follower. */
   readonly queries: LiveQueries;
+  /** What changes, as it does. */
+  readonly feed: Feed;
   /** The past of orders, deals and ledger records. */
   readonly histories: Histories;
   /** The read tables; what is asked of them waits for `awaitRecorded`. */

@@ -177,6 +177,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     core,
     engine: options.engine,
     queries: follower,
+    feed: follower,
     histories,
     tables: queries,
     awaitRecorded,

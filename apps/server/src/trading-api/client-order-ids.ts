@@ -71,7 +71,12 @@ export class ClientOrderIds {
   /** The id of a text, once the text is written down. What is noted in one turn is written together. */
   async note(given: string): Promise<ClientId> {
     const id = idOfText(given);
-    if (OWN_TEXT.test(given)) return id;
+    if (!OWN_TEXT.test(given)) await this.noteAs(id, given);
+    return id;
+  }
+
+  /** Gives an id a text that is not its own, as legs of lists have them. */
+  async noteAs(id: ClientId, given: string): Promise<void> {
     const uuid = uuidOf(id);
     // Also where it was looked for before and had none.
     if (!this.#recall(uuid)) {
@@ -79,7 +84,6 @@ export class ClientOrderIds {
       this.#next ??= this.#writing.then(() => this.#write());
       await this.#next;
     }
-    return id;
   }
 
   /** The texts of ids, each in its place; of one that nobody gave a text, its bits. */

@@ -4,6 +4,7 @@ import { spotChannels } from './public-channels.ts';
 import { SpotDesk } from './spot-desk.ts';
 import { mountSpotOrders } from './spot-orders.ts';
 import { mountSpotRecords } from './spot-records.ts';
+import { spotTradingApi } from './trading-api/product.ts';
 import { spotStreams } from './trading-api/streams.ts';
 import { spotSection } from './user-section.ts';
 
@@ -16,6 +17,6 @@ export const spotProduct: ServerProduct = (ground) => {
     },
     sections: { spot: spotSection(ground) },
     channels: spotChannels(ground),
-    tradingApi: { streams: spotStreams(ground) },
+    tradingApi: { ...spotTradingApi({ ...ground, desk }), streams: spotStreams(ground) },
   };
 };

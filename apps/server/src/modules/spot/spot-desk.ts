@@ -60,8 +60,8 @@ export class SpotDesk {
   readonly #options: SpotDeskOptions;
   readonly #first: AskTogether<OrderRow>;
   readonly #once: Once<OrderRow>;
-  /** Latest sequence that anyone here was told. */
-  #told = 0;
+  /** Latest sequence that each user was told here. */
+  readonly #told = new Map<number, number>();
 
   constructor(options: SpotDeskOptions) {
     const { core, histories, recorded, ids, engine } = options;
@@ -84,15 +84,18 @@ export class SpotDesk {
     });
   }
 
-  /** Latest sequence that anyone was told here: what he does next may be about it. */
-  get told(): number {
-    return this.#told;
+  /** Latest sequence that a user was told here: what he asks next may be about it. */
+  toldTo(user: number): number {
+    return this.#told.get(user) ?? 0;
   }
 
   /** Submits what has no client id of its own. @throws Refused */
   async submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
-    const outcome = await this.#options.core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
-    this.#told = Math.max(this.#told, outcome.sequence);
+    return this.#settled(command, await this.#options.core.submit(command, accepted && ((code) => isApplied(code) && accepted())));
+  }
+
+  #settled({ user = 0 }: Pick<NewCommand, 'user'>, outcome: Outcome): Outcome {
+    this.#told.set(user, Math.max(this.toldTo(user), outcome.sequence));
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
     return outcome;
   }
@@ -141,6 +144,29 @@ export class SpotDesk {
     );
   }
 
+  /**
+   * Cancels an order and hands over what takes its place behind it, with nothing between. What came of the first is known by then: with `places` false
+   * for it nothing is handed over. Both are settled. @throws CoreError where the first was not taken, and then nothing was done
+   */
+  async cancelAndPlace(
+    cancel: NewCommand,
+    asked: Asked,
+    places: (isCancelled: boolean) => boolean,
+  ): Promise<{ readonly cancelled: PromiseSettledResult<Outcome>; readonly placed: PromiseSettledResult<Placed> | undefined }> {
+    const { core } = this.#options;
+    let code: number | undefined;
+    const cancelling = core.submit(cancel, (heard) => (code = heard));
+    core.applyHandedOver();
+    // One that is not taken is never heard of.
+    if (code === undefined) await cancelling;
+    const placing = places(isApplied(code ?? Refusal.NONE)) ? this.place(asked) : undefined;
+    const [cancelled, placed] = await Promise.allSettled([
+      cancelling.then((outcome) => this.#settled(cancel, outcome)),
+      placing ?? Promise.resolve(undefined),
+    ]);
+    return { cancelled, placed: placing && (placed as PromiseSettledResult<Placed>) };
+  }
+
   /** Cancels all open orders in a market, or in ALL_MARKETS. */
   cancelAll(user: number, market: number): Promise<Outcome> {
     return this.submit({ type: CommandType.CANCEL_ALL, user, market });
@@ -173,8 +199,9 @@ export class SpotDesk {
   /** The same of an order that may be none: the order behind it, the only kind that has no client id. */
   async findStopLeg(user: number, limitLeg: Pick<OrderId, 'number'>): Promise<SpotOrder | undefined> {
     const { queries, histories } = this.#options;
-    const { value: open } = await queries.openOrder(user, limitLeg.number + 1, this.#told);
-    const next = open ?? (await histories.order(user, limitLeg.number + 1, this.#told));
+    const told = this.toldTo(user);
+    const { value: open } = await queries.openOrder(user, limitLeg.number + 1, told);
+    const next = open ?? (await histories.order(user, limitLeg.number + 1, told));
     return next?.clientId.every((word) => word === 0) === true ? next : undefined;
   }
 
