@@ -527,6 +527,8 @@ export interface ContractAccountOutline {
   readonly isOneWay: boolean;
   /** Losses that wait for something to come in, over all its records. */
   readonly carried: bigint;
+  /** Of each contract in which it has a record. */
+  readonly settings: readonly { readonly market: number; readonly leverage: number; readonly isIsolated: boolean }[];
   /** Of each side with lots in isolated margin. */
   readonly margins: readonly { readonly market: number; readonly side: number; readonly margin: bigint }[];
 }

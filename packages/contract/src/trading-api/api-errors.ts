@@ -98,6 +98,7 @@ export const API_ERRORS = {
     -5021,
     'Due to the order could not be filled immediately, the FOK order has been rejected. The order will not be recorded in the order history.',
   ],
+  NO_NEED_TO_MODIFY: [-5027, 'No need to modify the order.'],
   POST_ONLY_REJECTED: [
     -5022,
     'Due to the order could not be executed as maker, the Post Only order will be rejected. The order will not be recorded in the order history.',

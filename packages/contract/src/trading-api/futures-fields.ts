@@ -31,22 +31,3 @@ export const window = (most: number, otherwise: number) => ({
   endTime: optional(timeMs('Up to here.')),
   limit: withDefault(whole('How many rows at most.', { min: 1, max: most }), otherwise),
 });
-
-/** How often candles begin. */
-export const KLINE_INTERVALS = [
-  '1m',
-  '3m',
-  '5m',
-  '15m',
-  '30m',
-  '1h',
-  '2h',
-  '4h',
-  '6h',
-  '8h',
-  '12h',
-  '1d',
-  '3d',
-  '1w',
-  '1M',
-] as const;

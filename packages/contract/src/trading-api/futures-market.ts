@@ -1,9 +1,11 @@
 /** What everybody may ask about the USDT-margined perpetual contracts: what is listed, books, trades, candles, tickers. Source: rules §8, 2.1. */
+import { API_INTERVALS } from '@kontor/domain/formulas/composed-candle';
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import type { Weight } from './endpoint.ts';
-import { AMOUNT, FLAG, KLINE_INTERVALS, TEXT, WHOLE, anySymbol, window } from './futures-fields.ts';
+import { AMOUNT, FLAG, TEXT, WHOLE, anySymbol, window } from './futures-fields.ts';
 import { optional, symbol, whole, withDefault, word } from './parameter.ts';
+import { RATE_LIMIT } from './rate-limit.ts';
 
 /** Weights by how many rows are asked for, as Binance has them. */
 const DEPTH_WEIGHT: Weight = {
@@ -51,7 +53,7 @@ export const futuresExchangeInfo = endpoint({
     timezone: TEXT,
     serverTime: WHOLE,
     futuresType: TEXT,
-    rateLimits: Type.Array(Type.Object({ rateLimitType: TEXT, interval: TEXT, intervalNum: WHOLE, limit: WHOLE })),
+    rateLimits: Type.Array(RATE_LIMIT),
     exchangeFilters: Type.Array(TEXT),
     assets: Type.Array(Type.Object({ asset: TEXT, marginAvailable: FLAG, autoAssetExchange: AMOUNT })),
     symbols: Type.Array(
@@ -156,7 +158,7 @@ export const futuresAggTrades = endpoint({
 
 /** Opening time, four prices, volume, closing time, quote volume, trades, what takers bought of both, and nothing. */
 const KLINE = Type.Array(Type.Union([WHOLE, AMOUNT]));
-const interval = () => word(KLINE_INTERVALS, 'How often candles begin: weeks on Monday, months by the calendar.');
+const interval = () => word(API_INTERVALS, 'How often candles begin: weeks on Monday, months by the calendar.');
 
 export const futuresKlines = endpoint({
   family: 'futures',

@@ -20,7 +20,8 @@ export class ContractDeals {
   readonly #orders: ContractOrders;
   readonly #news: ContractUserNews;
   #pending: PendingFill[] = [];
-  #touched = new Set<GrowingOrder>();
+  /** Orders that changed, by what command. */
+  #touched = new Map<GrowingOrder, number>();
   #ordinal = 0;
   #ordinalOf = 0;
 
@@ -41,7 +42,7 @@ export class ContractDeals {
 
   /** An order has changed. */
   touch(order: GrowingOrder): void {
-    this.#touched.add(order);
+    this.#touched.set(order, this.#ground.moment.sequence);
   }
 
   /** A deal; what it realised, as far as that is known. */
@@ -58,26 +59,26 @@ export class ContractDeals {
       if (fill.side !== side && !fill.closes) this.#split(fill, side, closed);
       fill.realised += realised;
     }
-    const growing = [...this.#touched].find(({ number }) => number === order);
+    const growing = [...this.#touched.keys()].find(({ number }) => number === order);
     if (growing !== undefined) growing.realised += realised;
   }
 
   /** What waited for its position events is whole: into rows and news. */
   flush(): void {
     if (this.#pending.length === 0 && this.#touched.size === 0) return;
-    const { moment, out } = this.#ground;
+    const { out } = this.#ground;
     for (const fill of this.#pending) {
       if (!isBot(fill.user)) out.rows?.add(CONTRACT_FILL_TABLE, fill);
       this.#news.of(fill.user)?.contractFills.push(fill);
     }
-    for (const order of this.#touched) {
+    for (const [order, sequence] of this.#touched) {
       const isOver = this.#orders.find(order.number) === undefined;
-      if (isOver && !isBot(order.user)) out.rows?.add(CONTRACT_ORDER_TABLE, { ...order, sequence: moment.sequence });
-      this.#news.of(order.user)?.contractOrders.push({ ...order });
+      if (isOver && !isBot(order.user)) out.rows?.add(CONTRACT_ORDER_TABLE, { ...order, sequence });
+      this.#news.of(order.user)?.contractOrders.push({ ...order, sequence });
       if (isOver) this.#news.over(order);
     }
     this.#pending = [];
-    this.#touched = new Set();
+    this.#touched = new Map();
   }
 
   /** In one-way mode an order that opens closed so many lots of the other side first: its deal is two. */

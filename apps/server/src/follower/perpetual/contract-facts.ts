@@ -98,6 +98,11 @@ export interface ContractOrder extends OrderState {
   readonly brought: BroughtPlans | undefined;
 }
 
+/** An order as a command left it. */
+export interface ContractOrderChange extends ContractOrder {
+  readonly sequence: number;
+}
+
 /** Plans that an order brings along for what it opens: prices in quote units for a coin, 0 where there is none; ByMark bits. */
 export interface BroughtPlans {
   readonly takeProfit: bigint;
@@ -245,6 +250,11 @@ export function takerRateOf({ takerRate }: Pick<ContractTerms, 'takerRate'>, tie
   return Math.min(takerRate, tierRates?.takerRate ?? takerRate);
 }
 
+/** What a maker pays in a contract, alike. */
+export function makerRateOf({ makerRate }: Pick<ContractTerms, 'makerRate'>, tierRates: FeeRates | undefined): number {
+  return Math.min(makerRate, tierRates?.makerRate ?? makerRate);
+}
+
 /** All that is known of one user's contracts. */
 export interface OwnContracts {
   /** What his contract account has available of the margin asset, what his open orders reserve and what his records carry of losses. */
@@ -281,7 +291,7 @@ export const CROSS = -1;
 
 /** What changed of contracts for one watched user; each list in order, the last of a thing counts. */
 export interface ContractChange {
-  readonly contractOrders: readonly ContractOrder[];
+  readonly contractOrders: readonly ContractOrderChange[];
   readonly contractFills: readonly ContractFill[];
   readonly positions: readonly PositionState[];
   readonly plans: readonly ContractPlan[];

@@ -293,7 +293,7 @@ export class PerpetualView implements OpenProjection {
     const order = this.#orders.accept(event, this.#ground.moment.atMs, this.#meaningOf(event));
     if (this.#triggered !== undefined) this.#endPlan({ ...this.#triggered, orderNumber: order.number, orderSlot: order.slot });
     this.#triggered = undefined;
-    this.#news.of(order.user)?.contractOrders.push({ ...order });
+    this.#news.of(order.user)?.contractOrders.push({ ...order, sequence: this.#ground.moment.sequence });
   }
 
   #meaningOf({ user, market, side }: EventOf<'accepted'>): OrderMeaning {

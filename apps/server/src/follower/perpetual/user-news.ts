@@ -3,8 +3,9 @@ import type { Out } from '../projection.ts';
 import { Origin } from './contract-facts.ts';
 import type {
   ContractChange,
-  ContractFill,
   ContractOrder,
+  ContractFill,
+  ContractOrderChange,
   ContractPlan,
   ContractSetting,
   MarginCall,
@@ -14,7 +15,7 @@ import type {
 
 /** A watched user's share as it grows. */
 interface GrowingChange {
-  readonly contractOrders: ContractOrder[];
+  readonly contractOrders: ContractOrderChange[];
   readonly contractFills: ContractFill[];
   readonly positions: PositionState[];
   readonly plans: ContractPlan[];

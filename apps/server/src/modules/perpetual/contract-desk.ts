@@ -26,9 +26,14 @@ export interface Made {
   /** Of a plan slot 0 and its number. */
   readonly made: OrderId;
   readonly sequence: number;
+  /** Core time, ms. */
+  readonly timeMs: number;
   /** The same was done before, and this is its first outcome. */
   readonly repeated: boolean;
 }
+
+/** What is asked for may not be carried out later than at this core time, ms; 0: at any. */
+type Deadline = number;
 
 /** An id that its sender knows, or one that was made for him this moment: that has never been used. */
 export interface GivenId {
@@ -42,10 +47,14 @@ type Past = { readonly user: number; readonly clientId: ClientId; readonly order
 /** How long the engine may take to hear of a permission, ms. */
 const PERMISSION_LIMIT_MS = 3_000;
 const ASK_AGAIN_MS = 50;
+/** Users whose last commands are remembered. */
+const REMEMBERED = 100_000;
 
 export class ContractDesk {
   readonly #ground: ContractDeskOptions;
   readonly #once: Once<Past>;
+  /** The last command that took effect here for each user, of those lately. */
+  #last = new Map<number, number>();
 
   constructor(ground: ContractDeskOptions) {
     this.#ground = ground;
@@ -79,6 +88,11 @@ export class ContractDesk {
     return this.#ground.engine.contractAccount(user)?.isOneWay ?? false;
   }
 
+  /** The last command that took effect here for a user: what he asks next should reflect it. 0 where that is long ago. */
+  lastOf(user: number): number {
+    return this.#last.get(user) ?? 0;
+  }
+
   /** Opens the permission to trade contracts. @throws Refused to whom is not verified */
   async openPermission(user: number): Promise<void> {
     const { queries, tables, wallMs } = this.#ground;
@@ -94,39 +108,47 @@ export class ContractDesk {
 
   /** How a user's contract is set. */
   async settingOf(user: number, { name: { market } }: Contract): Promise<ContractSetting> {
-    const setting = (await this.#ground.queries.ownContracts(user)).value.settings.find((each) => each.market === market);
+    const { core, engine, queries } = this.#ground;
+    // What was asked for a moment ago counts.
+    core.applyHandedOver();
+    const known = engine.contractAccount(user)?.settings.find((each) => each.market === market);
+    const setting = known ?? (await queries.ownContracts(user)).value.settings.find((each) => each.market === market);
     if (setting === undefined) throw new Error(`contract ${market} is not known`);
     return setting;
   }
 
   /** Sets a contract's leverage and margin mode. @throws Refused */
-  async set(user: number, { market, leverage, isIsolated }: ContractSetting): Promise<Outcome> {
-    return this.#submit({ type: CommandType.CONTRACT_SETTING, user, market, leverage, mode: isIsolated ? 1 : 0 });
+  set(user: number, { market, leverage, isIsolated }: ContractSetting, deadline: Deadline = 0): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CONTRACT_SETTING, user, market, leverage, mode: isIsolated ? 1 : 0, deadline });
   }
 
   /** Sets whether long and short stand apart, a PositionMode. @throws Refused */
-  setMode(user: number, mode: number): Promise<Outcome> {
-    return this.#submit({ type: CommandType.POSITION_MODE, user, mode });
+  setMode(user: number, mode: number, deadline: Deadline = 0): Promise<Outcome> {
+    return this.#submit({ type: CommandType.POSITION_MODE, user, mode, deadline });
   }
 
   /** Places an order. What was done before under the id, however long ago, gets its first outcome. @throws Refused */
-  place(user: number, given: GivenId, command: PlaceCommand, contract: Contract): Promise<Made> {
-    return this.#submitOnce(user, given, command, ({ order }) => {
+  place(user: number, given: GivenId, command: PlaceCommand, contract: Contract, deadline: Deadline = 0): Promise<Made> {
+    return this.#submitOnce(user, given, { ...command, deadline }, ({ order }) => {
       if (order === undefined || !isOrderOf(command, order, contract)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
-      return { made: order, sequence: order.sequence, repeated: true };
+      return { made: order, sequence: order.sequence, timeMs: order.placedMs, repeated: true };
     });
   }
 
   /** Places a plan, in the same way. @throws Refused */
-  placePlan(user: number, given: GivenId, command: PlanCommand, contract: Contract): Promise<Made> {
-    return this.#submitOnce(user, given, command, ({ plan }) => {
+  placePlan(user: number, given: GivenId, command: PlanCommand, contract: Contract, deadline: Deadline = 0): Promise<Made> {
+    return this.#submitOnce(user, given, { ...command, deadline }, ({ plan }) => {
       if (plan === undefined || !isPlanOf(command, plan, contract)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
-      return { made: { slot: 0, number: plan.number }, sequence: plan.sequence, repeated: true };
+      return { made: { slot: 0, number: plan.number }, sequence: plan.sequence, timeMs: plan.placedMs, repeated: true };
     });
   }
 
   /** Cancels an open order of a contract, of `market` alone where that is said. @throws Refused */
-  async cancel(user: number, named: OrderId | ClientId, market?: number): Promise<{ readonly order: OrderId; readonly sequence: number }> {
+  async cancel(
+    user: number,
+    named: OrderId | ClientId,
+    { market, deadline = 0 }: { readonly market?: number; readonly deadline?: Deadline } = {},
+  ): Promise<{ readonly order: OrderId; readonly sequence: number }> {
     const { core, engine, symbols } = this.#ground;
     // A client id may be that of an order of spot, which this desk does not know.
     core.applyHandedOver();
@@ -135,52 +157,59 @@ export class ContractDesk {
     if (!isOurs) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     const isNamed = 'slot' in named;
     const order = isNamed ? named : { slot: 0, number: 0 };
-    const outcome = await this.#submit({ type: CommandType.CANCEL, user, order, ...(isNamed ? {} : { clientId: named }) });
+    const outcome = await this.#submit({ type: CommandType.CANCEL, user, order, deadline, ...(isNamed ? {} : { clientId: named }) });
     return { order: outcome.order ?? order, sequence: outcome.sequence };
   }
 
   /** Cancels all open orders of some contracts; gives the last command of it, or before any what is told by now. @throws Refused */
-  async cancelAll(user: number, contracts: readonly Contract[]): Promise<number> {
+  async cancelAll(user: number, contracts: readonly Contract[], deadline: Deadline = 0): Promise<number> {
     const outcomes = await Promise.all(
-      contracts.map(({ name: { market } }) => this.#submit({ type: CommandType.CANCEL_ALL, user, market })),
+      contracts.map(({ name: { market } }) => this.#submit({ type: CommandType.CANCEL_ALL, user, market, deadline })),
     );
     return outcomes.reduce((last, { sequence }) => Math.max(last, sequence), this.#ground.queries.sequence);
   }
 
   /** Cancels all open orders of a contract when so many ms have passed and it was not set again; 0 takes that back. @throws Refused */
-  cancelAfter(user: number, { name: { market } }: Contract, timeoutMs: number): Promise<Outcome> {
-    return this.#submit({ type: CommandType.CANCEL_AFTER, user, market, timeoutMs });
+  cancelAfter(user: number, { name: { market } }: Contract, timeoutMs: number, deadline: Deadline = 0): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CANCEL_AFTER, user, market, timeoutMs, deadline });
   }
 
   /** Changes an isolated margin. @throws Refused */
-  async changeMargin(command: MarginCommand): Promise<{ readonly sequence: number; readonly repeated: boolean }> {
-    const { code, sequence } = await this.#ground.money.submit(command);
+  async changeMargin(command: MarginCommand, deadline: Deadline = 0): Promise<{ readonly sequence: number; readonly repeated: boolean }> {
+    const { code, sequence } = await this.#ground.money.submit({ ...command, deadline });
     if (!isApplied(code)) throw refusedByEngine(code);
+    this.#note(command.user, sequence);
     return { sequence, repeated: code === Refusal.REPEATED };
   }
 
   /** Cancels a plan, or with 0 all of a contract. @throws Refused */
-  cancelPlan(user: number, market: number, plan: number): Promise<Outcome> {
-    return this.#submit({ type: CommandType.CANCEL_PLAN, user, market, plan });
+  cancelPlan(user: number, market: number, plan: number, deadline: Deadline = 0): Promise<Outcome> {
+    return this.#submit({ type: CommandType.CANCEL_PLAN, user, market, plan, deadline });
   }
 
   async #submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
     const outcome = await this.#ground.core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
+    if ('user' in command) this.#note(command.user, outcome.sequence);
     return outcome;
+  }
+
+  #note(user: number, sequence: number): void {
+    if (this.#last.size >= REMEMBERED && !this.#last.has(user)) this.#last.clear();
+    this.#last.set(user, Math.max(sequence, this.lastOf(user)));
   }
 
   #submitOnce(
     user: number,
     { id, isNew }: GivenId,
-    command: PlaceCommand | PlanCommand,
+    command: NewCommand,
     repeat: (past: Past) => Made,
   ): Promise<Made> {
     const send = async (accepted?: () => void): Promise<Made> => {
       const outcome = await this.#submit(command, accepted);
       // Of a plan that is repeated the engine knows the id, and not which one it is.
       const made = outcome.order ?? (await this.#planOf(user, id, outcome.sequence));
-      return { made, sequence: outcome.sequence, repeated: outcome.code === Refusal.REPEATED };
+      return { made, sequence: outcome.sequence, timeMs: outcome.timeMs, repeated: outcome.code === Refusal.REPEATED };
     };
     // An id that is made here is told in the answer, and may come back.
     if (isNew) return send(() => this.#ground.ids.note(user, id));

@@ -57,8 +57,8 @@ export function mountContractOrders(routes: Routes, { queries, random, contracts
     const leverage = isByYield(body) ? (await desk.settingOf(user, contract)).leverage : 1;
     const { text, ...given } = idOf(body.client_id);
     const command = placeCommand(body, { user, contract, clientId: given.id, leverage });
-    const { made, ...done } = await desk.place(user, given, command, contract);
-    return { order_id: formatOrderId(made), client_id: text, ...done };
+    const { made, sequence, repeated } = await desk.place(user, given, command, contract);
+    return { order_id: formatOrderId(made), client_id: text, sequence, repeated };
   });
 
   routes.user(contractCancel, async ({ body, session: { user } }) => {
@@ -84,8 +84,8 @@ export function mountContractOrders(routes: Routes, { queries, random, contracts
     const contract = contracts.of(body.pair);
     const { text, ...given } = idOf(body.client_id);
     const command = planCommand(body, { user, contract, clientId: given.id });
-    const { made, ...done } = await desk.placePlan(user, given, command, contract);
-    return { plan_id: String(made.number), client_id: text, ...done };
+    const { made, sequence, repeated } = await desk.placePlan(user, given, command, contract);
+    return { plan_id: String(made.number), client_id: text, sequence, repeated };
   });
 
   routes.user(planCancel, async ({ body, session: { user } }) => {
