@@ -64,7 +64,11 @@ export const MAX_TEXT = 200;
 export const CLIENT_ORDER_ID_PATTERN = '^[\\.A-Z\\:/a-z0-9_-]{1,36}$';
 
 /** A symbol. */
-export const symbol = (about = 'The market, for example BTCUSDT.'): Parameter<'symbol', true> => ({ kind: 'symbol', required: true, about });
+export const symbol = (about = 'The market, for example BTCUSDT.'): Parameter<'symbol', true> => ({
+  kind: 'symbol',
+  required: true,
+  about,
+});
 /** A decimal above zero. */
 export const decimal = (about: string): Parameter<'decimal', true> => ({ kind: 'decimal', required: true, about });
 /** A decimal of either sign. */
@@ -113,7 +117,9 @@ export function word<const Word extends string>(words: readonly Word[], about: s
 }
 
 /** The same, and it may be left out. */
-export function optional<Kind extends keyof Kinds, Value = Kinds[Kind]>(parameter: Parameter<Kind, true, Value>): Parameter<Kind, false, Value> {
+export function optional<Kind extends keyof Kinds, Value = Kinds[Kind]>(
+  parameter: Parameter<Kind, true, Value>,
+): Parameter<Kind, false, Value> {
   return { ...parameter, required: false };
 }
 
