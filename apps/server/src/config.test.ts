@@ -36,8 +36,22 @@ test('without a word everything has its default, and only this machine is served
     userRate: 100,
     orderRate: 100,
     maxSockets: 20_000,
+    apiLimits: {
+      weight: { spot: 60_000, futures: 24_000, wallet: 120_000 },
+      spotOrders: { tenSeconds: 1_000, day: 2_000_000 },
+      futuresOrders: { tenSeconds: 3_000, minute: 12_000 },
+    },
     alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300, chainSeconds: 300 },
   });
+});
+
+test('limits of the trading API: what programs know from elsewhere, and in a demo ten times as much', () => {
+  expect(readConfig({ MODE: 'live', API_ORDERS_10S: '0', API_FUTURES_WEIGHT: '77' }).apiLimits).toEqual({
+    weight: { spot: 6_000, futures: 77, wallet: 12_000 },
+    spotOrders: { tenSeconds: 0, day: 200_000 },
+    futuresOrders: { tenSeconds: 300, minute: 1_200 },
+  });
+  expect(() => readConfig({ API_WEIGHT: '-1' })).toThrow(ConfigError);
 });
 
 describe('alerts', () => {

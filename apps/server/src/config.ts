@@ -69,6 +69,15 @@ export interface AlertSettings {
   readonly chainSeconds: number;
 }
 
+/** What programs may ask of the trading API (trading-api/limits.ts); 0 is no limit. */
+export interface ApiLimits {
+  /** Request weight of an address in a minute, by family of endpoints. */
+  readonly weight: { readonly spot: number; readonly futures: number; readonly wallet: number };
+  /** Orders of an account. */
+  readonly spotOrders: { readonly tenSeconds: number; readonly day: number };
+  readonly futuresOrders: { readonly tenSeconds: number; readonly minute: number };
+}
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -131,8 +140,9 @@ export interface Config {
   readonly userRate: number;
   /** Orders a second of one user, by HTTP and by socket together. */
   readonly orderRate: number;
-  /** Realtime sockets at most. */
+  /** Realtime sockets at most; and as many each for calls and for streams of the trading API. */
   readonly maxSockets: number;
+  readonly apiLimits: ApiLimits;
   /** Undefined: no mail is sent. */
   readonly smtp: SmtpSettings | undefined;
   /** Undefined: no short message is sent. */
@@ -166,6 +176,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
+ * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
  * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300).
@@ -221,10 +232,25 @@ export function readConfig(environment: Environment): Config {
     userRate: count(environment, 'USER_RATE', 100),
     orderRate: count(environment, 'ORDER_RATE', 100),
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
+    apiLimits: apiLimits(environment, mode),
     smtp: smtp(environment),
     sms: sms(environment),
     console: consoleSettings(environment),
     alerts: alerts(environment, mode),
+  };
+}
+
+/** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */
+function apiLimits(environment: Environment, mode: Config['mode']): ApiLimits {
+  const limit = (name: string, otherwise: number): number => count(environment, name, mode === 'demo' ? otherwise * 10 : otherwise);
+  return {
+    weight: {
+      spot: limit('API_WEIGHT', 6_000),
+      futures: limit('API_FUTURES_WEIGHT', 2_400),
+      wallet: limit('API_WALLET_WEIGHT', 12_000),
+    },
+    spotOrders: { tenSeconds: limit('API_ORDERS_10S', 100), day: limit('API_ORDERS_1D', 200_000) },
+    futuresOrders: { tenSeconds: limit('API_FUTURES_ORDERS_10S', 300), minute: limit('API_FUTURES_ORDERS_1M', 1_200) },
   };
 }
 

@@ -102,6 +102,7 @@ import { openFeedKey } from './modules/seconds/feed-key.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
 import { voidTeller } from './modules/seconds/tell-voids.ts';
 import { tickSigner } from './modules/seconds/sign-ticks.ts';
+import { openTradingApi } from './trading-api-surface.ts';
 import { openTradingKeys } from './trading-key-surface.ts';
 import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
@@ -360,7 +361,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     closers,
     wallMs,
   });
-  openTradingKeys(routes, { database: queries, vault, proofs, random, time, log: options.log, closers });
+  const keys = openTradingKeys(routes, { database: queries, vault, proofs, random, time, log: options.log, closers });
   mountDeposits(routes, { tables: queries, networks, queries: follower, symbols, isDemo: config.mode !== 'live', sendLocal, wallMs });
   const bells = closers.add(
     new NoticeWatch({
@@ -392,6 +393,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const document = openApiDocument(routes.mounted, API_VERSION);
   app.get('/api/openapi.json', () => document);
 
+  const isMaintained = (): boolean => book.maintenance !== undefined;
+  const api = openTradingApi(app, { config, keys, products, isMaintained, wallMs, monotonicMs, metrics, log: options.log });
   const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
   const calls = new SocketCalls({
     calls: routes.direct,
@@ -413,20 +416,22 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     maxSockets: config.maxSockets,
     onMessage: () => metrics.socketMessages.inc(),
   });
-  realtime.attach(app.server);
+  realtime.attach(app.server, api.upgrades);
   closers.add(
     book.onChanged(() => {
       settled.settle();
       realtime.closeRefused();
+      api.closeRefused(region);
       news.tellAnyway();
     }),
     (end) => end(),
   );
   book.start();
   // Sockets have to be gone before the server can close.
-  app.addHook('preClose', async () => realtime.close());
+  app.addHook('preClose', async () => void (await Promise.all([realtime.close(), api.close()])));
   options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
+  metrics.gauge('kontor_api_sockets', 'Open connections for calls of the trading API', () => api.sockets());
   metrics.gauge('kontor_networks_away', 'Networks that cannot be followed now', () => away(networks));
   metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);

@@ -159,6 +159,6 @@ export class Connection implements Receiver, Sender {
 }
 
 /** A private stream is complete or over. */
-export function closeSlow(receiver: Receiver): void {
+export function closeSlow(receiver: Pick<Receiver, 'close'>): void {
   receiver.close(CloseCode.TOO_SLOW, 'read too slowly');
 }

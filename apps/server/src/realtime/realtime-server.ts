@@ -50,6 +50,14 @@ const PINGS_AT_ONCE = 40;
 /** A socket that lives keeps its session awake, also of somebody who only watches; it is written down this often at most, ms. */
 const AWAKE_MS = 60_000;
 
+/** Sockets of somebody else on the same server. */
+export interface UpgradeRoute {
+  /** Whether a socket of this path is his; a path as it was spelled, without what stands behind `?`. */
+  takes(path: string): boolean;
+  /** Opens one, or refuses it. Its address is known, let in by the region gate, and within its rate. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+}
+
 export interface RealtimeOptions {
   readonly hub: Hub;
   readonly calls: SocketCalls;
@@ -107,9 +115,9 @@ export class RealtimeServer {
     return this.#connections.size;
   }
 
-  /** Takes over the upgrades of an HTTP server. */
-  attach(server: Server): void {
-    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  /** Takes over the upgrades of an HTTP server; those of other paths are handed to whoever takes them. */
+  attach(server: Server, others: readonly UpgradeRoute[] = []): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head, others));
     // Asked for a socket in a way that the protocol does not know (RFC 6455 §4.2.1).
     this.#sockets.on('wsClientError', (_error, socket) => refuseRaw(socket, 400));
   }
@@ -128,7 +136,7 @@ export class RealtimeServer {
     for (const connection of this.#connections) connection.close(CloseCode.GOING_AWAY, 'the server stops');
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, others: readonly UpgradeRoute[]): void {
     const { region, addressOf, monotonicMs, maxSockets } = this.#options;
     socket.on('error', () => socket.destroy());
     const address = addressOf(request);
@@ -136,7 +144,11 @@ export class RealtimeServer {
     if (address === undefined || !region(address))
       return refuseRaw(socket, 403, { ...envelope('REGION_RESTRICTED'), message: REGION_RESTRICTED, data: { message: REGION_RESTRICTED } });
     if (!this.#openLimit.take(customerOf(address), monotonicMs())) return refuseRaw(socket, 429, envelope('TOO_MANY_REQUESTS'));
-    if (request.url?.split('?', 1)[0] !== PATH) return refuseRaw(socket, 404, envelope('NOT_FOUND'));
+    const path = request.url?.split('?', 1)[0] ?? '';
+    if (path !== PATH) {
+      const other = others.find((each) => each.takes(path));
+      return other === undefined ? refuseRaw(socket, 404, envelope('NOT_FOUND')) : other.upgrade(request, socket, head, address);
+    }
     if (!this.#originAllowed(request)) return refuseRaw(socket, 403, envelope('BAD_REQUEST'));
     if (this.#closing || this.#connections.size >= maxSockets) return refuseRaw(socket, 503, envelope('BUSY'));
     this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));

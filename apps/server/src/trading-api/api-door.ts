@@ -31,8 +31,8 @@ export interface ApiRequest {
   readonly apiKey: string | undefined;
   /** A session that this key is logged on to: then nothing has to be signed. */
   readonly isLoggedOn: boolean;
-  /** What has to have been signed. */
-  signedText(): string;
+  /** What has to have been signed; where programs differ in how they write it, each of the ways. */
+  signedTexts(): Iterable<string>;
   /** Whose it turned out to be. */
   caller?: Caller;
 }
@@ -145,13 +145,8 @@ export class ApiDoor implements Endpoints {
     const isGood =
       key !== undefined && key.isEnabled && (key.expiresMs === undefined || key.expiresMs > nowMs) && key.allows(request.address);
     if (!isGood || !mayDo(key, security, family)) throw apiError('REJECTED_KEY');
-    let deadlineMs = 0;
-    if (SIGNED[security]) {
-      const signature = request.isLoggedOn ? '' : request.sent.get('signature');
-      if (!request.isLoggedOn && (typeof signature !== 'string' || signature === '')) throw apiError('MANDATORY_PARAM', 'signature');
-      deadlineMs = deadlineOf(request.sent, nowMs);
-      if (!request.isLoggedOn && !isSignedBy(key, request.signedText(), signature as string)) throw apiError('INVALID_SIGNATURE');
-    }
+    const deadlineMs = SIGNED[security] ? deadlineOf(request.sent, nowMs) : 0;
+    if (SIGNED[security] && !request.isLoggedOn) demandSignature(key, request);
     this.#options.keys.used(key, request.address, nowMs);
     let caller = this.#callers.get(key);
     if (caller === undefined) this.#callers.set(key, (caller = { user: key.user, keyId: key.id, scopes: key.scopes }));
@@ -194,6 +189,13 @@ function attempt(read: () => Values): Attempt {
     if (!(error instanceof ApiError)) throw error;
     return { values: undefined, refusal: error };
   }
+}
+
+function demandSignature(key: TradingKey, request: ApiRequest): void {
+  const signature = request.sent.get('signature');
+  if (typeof signature !== 'string' || signature === '') throw apiError('MANDATORY_PARAM', 'signature');
+  for (const text of request.signedTexts()) if (isSignedBy(key, text, signature)) return;
+  throw apiError('INVALID_SIGNATURE');
 }
 
 function mayDo({ scopes }: TradingKey, security: Security, family: Family): boolean {

@@ -43,6 +43,7 @@ export class ApiError extends Error {
 const STATUSES: Partial<Readonly<Record<ApiErrorName, number>>> = {
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_ORDERS: 429,
+  TOO_MANY_QUEUED: 429,
   BANNED: 418,
   UNAUTHORIZED: 401,
   REJECTED_KEY: 401,

@@ -112,7 +112,7 @@ function requestOf(request: FastifyRequest): ApiRequest {
     customer: customerOf(address),
     apiKey: typeof apiKey === 'string' ? apiKey : undefined,
     isLoggedOn: false,
-    signedText: () => signedText(query, form),
+    signedTexts: () => [signedText(query, form)],
   };
 }
 
@@ -152,7 +152,7 @@ function sendError(reply: FastifyReply, { code, message, status, data, retryAtMs
 
 /** What the server refuses before a handler runs. */
 function fromServer(error: unknown, nowMs: number): unknown {
-  if (error instanceof Refused && error.code === Code.TOO_MANY_REQUESTS) return limitError('TOO_MANY_REQUESTS', nowMs + 1_000, 0);
+  if (error instanceof Refused && error.code === Code.TOO_MANY_REQUESTS) return limitError('TOO_MANY_QUEUED', nowMs + 1_000);
   if (error instanceof ApiError || typeof error !== 'object' || error === null || !('statusCode' in error)) return error;
   const { statusCode: status } = error;
   if (typeof status !== 'number' || status < 400 || status > 499) return error;

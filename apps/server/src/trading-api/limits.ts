@@ -5,20 +5,12 @@
 import type { Static } from 'typebox';
 import type { Family } from '@kontor/contract/trading-api/endpoint';
 import type { RATE_LIMIT, USED_RATE_LIMIT } from '@kontor/contract/trading-api/rate-limit';
+import type { ApiLimits } from '../config.ts';
 import { limitError } from './api-error.ts';
 
 /** A limit, and with how much of it is used. */
 export type RateLimit = Static<typeof RATE_LIMIT>;
 export type UsedRateLimit = Static<typeof USED_RATE_LIMIT>;
-
-/** What the operator allows; 0 is no limit. */
-export interface ApiLimits {
-  /** Request weight of an address in a minute, by family. */
-  readonly weight: Readonly<Record<Family, number>>;
-  /** Orders of an account. */
-  readonly spotOrders: { readonly tenSeconds: number; readonly day: number };
-  readonly futuresOrders: { readonly tenSeconds: number; readonly minute: number };
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

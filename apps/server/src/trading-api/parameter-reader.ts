@@ -14,7 +14,7 @@ import type { SentParameters } from './sent-parameters.ts';
 const OF_DOOR: readonly string[] = ['timestamp', 'recvWindow', 'signature', 'apiKey', 'returnRateLimits'];
 
 /** What each kind may be made of, as refusals say it. */
-const RANGES = {
+export const RANGES = {
   symbol: '^[A-Z0-9-_.]{1,20}$',
   decimal: '^([0-9]{1,20})(\\.[0-9]{1,20})?$',
   signed: '^-?([0-9]{1,20})(\\.[0-9]{1,20})?$',
@@ -183,13 +183,14 @@ function matching(name: string, sent: unknown, shape: RegExp, range: string): st
 
 /** A list, or JSON of one. */
 function listOf(name: string, { min = 1, max = MAX_TEXT }: Parameter, sent: unknown, range: string): readonly unknown[] {
-  const list = typeof sent === 'string' ? parsed(name, sent, range) : sent;
+  const list = typeof sent === 'string' ? readJson(name, sent, range) : sent;
   if (!Array.isArray(list)) throw apiError('ILLEGAL_CHARS', name, range);
   if (list.length < min || list.length > max) throw apiError('INVALID_PARAMETER', name);
   return list;
 }
 
-function parsed(name: string, json: string, range: string): unknown {
+/** JSON that stands in a parameter, with its numbers as the text that they were written as. @throws ApiError */
+export function readJson(name: string, json: string, range: string): unknown {
   try {
     parseStrictJson(json);
     return JSON.parse(numbersAsText(json));

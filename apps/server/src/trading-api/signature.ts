@@ -58,16 +58,35 @@ function withoutSignature(text: string): string {
   return text.slice(0, at) + text.slice(end + 1);
 }
 
-/** What was signed of a message: its parameters but the signature, sorted by name, `name=value` joined by `&`; lists as compact JSON. */
-export function signedTextOf(parameters: Readonly<Record<string, unknown>>): string {
+/**
+ * What was signed of a message: its parameters but the signature, sorted by name, `name=value` joined by `&`; lists as compact JSON. Values as they are,
+ * and where that is something else also percent-encoded: programs do the one or the other.
+ */
+export function* signedTextsOf(parameters: Readonly<Record<string, unknown>>): Iterable<string> {
+  const signed = Object.keys(parameters)
+    .filter((name) => name !== 'signature')
+    .toSorted()
+    .map((name) => [name, writtenOf(parameters[name])] as const);
+  yield joined(signed);
+  if (signed.some(([, value]) => !PLAIN.test(value))) yield joined(signed.map(([name, value]) => [name, encoded(value)]));
+}
+
+/** What percent-encoding leaves as it is. */
+const PLAIN = /^[\w.~!*'()-]*$/;
+
+function writtenOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function joined(pairs: readonly (readonly [name: string, value: string])[]): string {
   let text = '';
-  for (const name of Object.keys(parameters).toSorted()) {
-    if (name === 'signature') continue;
-    const value = parameters[name];
-    const written = typeof value === 'string' ? value : JSON.stringify(value);
-    text += text === '' ? `${name}=${written}` : `&${name}=${written}`;
-  }
+  for (const [name, value] of pairs) text += text === '' ? `${name}=${value}` : `&${name}=${value}`;
   return text;
+}
+
+/** Half a character, which JSON can name, becomes what nobody has signed. */
+function encoded(value: string): string {
+  return encodeURIComponent(Buffer.from(value).toString());
 }
 
 /**

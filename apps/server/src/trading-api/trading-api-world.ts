@@ -10,17 +10,21 @@ import type { TradingKeyKind, TradingScope } from '@kontor/contract/trading-key'
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Value } from 'typebox/value';
+import { WebSocket } from 'ws';
 import { networksOf } from '../client-address.ts';
+import type { ApiLimits } from '../config.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import type { HttpServerOptions } from '../http/http-server.ts';
 import { Metrics } from '../http/metrics.ts';
+import type { Rate } from '../http/rate-limits.ts';
 import { ApiDoor } from './api-door.ts';
 import type { Endpoints } from './endpoints.ts';
 import { mountGeneral } from './general-endpoints.ts';
 import { mountHttpDoor } from './http-door.ts';
 import type { KeyBook, TradingKey } from './keys/key-book.ts';
 import { Limits } from './limits.ts';
-import type { ApiLimits } from './limits.ts';
+import { SocketDoor } from './socket-door.ts';
+import type { UserEventsDoor } from './socket-session.ts';
 
 /** No limits of anything. */
 export const NO_LIMITS: ApiLimits = {
@@ -133,11 +137,24 @@ export interface ApiWorldOptions {
   readonly mount?: (endpoints: Endpoints) => void;
   readonly limits?: ApiLimits;
   readonly nowMs?: number;
+  readonly events?: UserEventsDoor;
+  /** Of the whole server, before anything is looked at. */
+  readonly addressRate?: Rate;
+  /** Requests of all sockets that may wait. */
+  readonly maxWaiting?: number;
 }
 
 /** Opens the door. */
-export async function startApiWorld({ mount, limits: allowed = NO_LIMITS, nowMs = 1_700_000_000_000 }: ApiWorldOptions = {}) {
-  const hands = { nowMs, isMaintained: false };
+// Long: what the door consists of, and the hands that tests have on it.
+export async function startApiWorld({
+  mount,
+  limits: allowed = NO_LIMITS,
+  nowMs = 1_700_000_000_000,
+  events,
+  maxWaiting = 10_000,
+  addressRate = { perSecond: 0, burst: 0 },
+}: ApiWorldOptions = {}) {
+  const hands = { nowMs, monotonicMs: 0, isMaintained: false, address: '127.0.0.1' };
   const wallMs = (): number => hands.nowMs;
   const isMaintained = (): boolean => hands.isMaintained;
   const keys = new MemoryKeys();
@@ -147,8 +164,30 @@ export async function startApiWorld({ mount, limits: allowed = NO_LIMITS, nowMs 
   const endpoints = checking(door);
   mountGeneral(endpoints, { limits, wallMs, isMaintained });
   mount?.(endpoints);
-  const app: FastifyInstance = createHttpServer(serverOptions(wallMs));
+  const app: FastifyInstance = createHttpServer(serverOptions(wallMs, addressRate));
   mountHttpDoor(app, { door, limits, wallMs });
+  const errors: unknown[] = [];
+  const answered: (readonly [path: string, code: number, count: number])[] = [];
+  const sockets = new SocketDoor({
+    door,
+    keys,
+    limits,
+    events,
+    wallMs,
+    monotonicMs: () => hands.monotonicMs,
+    maxSockets: 100,
+    maxWaiting,
+    onWrite: () => undefined,
+    onError: (error) => errors.push(error),
+    onAnswered: (...count) => answered.push(count),
+  });
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const path = request.url?.split('?', 1)[0] ?? '';
+    if (sockets.takes(path)) sockets.upgrade(request, socket, head, hands.address);
+    else socket.destroy();
+  });
+  app.addHook('preClose', () => sockets.close());
 
   /** Sends a request; parameters go into the query, or into a form for `form: true`. */
   const send = async (
@@ -170,12 +209,21 @@ export async function startApiWorld({ mount, limits: allowed = NO_LIMITS, nowMs 
     const text = queryOf({ timestamp: hands.nowMs, ...parameters });
     return `${text}&signature=${encodeURIComponent(pair.sign(text))}`;
   };
+  const originOf = async (): Promise<string> => {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  };
   return {
     app,
     door,
     limits,
     keys,
     hands,
+    sockets,
+    /** What was told to operators. */
+    errors,
+    /** Answers over sockets that were counted. */
+    answered,
     /** The key of user 1. */
     mine,
     send,
@@ -186,17 +234,90 @@ export async function startApiWorld({ mount, limits: allowed = NO_LIMITS, nowMs 
     signed: (method: Endpoint['method'], path: string, parameters: Query = {}, pair: SigningPair = mine): Promise<ApiAnswer> =>
       send(method, path, signedQuery(parameters, pair), { headers: { 'x-mbx-apikey': pair.key.apiKey } }),
     /** Serves real connections of this machine. Gives back the origin. */
-    listen: async (): Promise<string> => {
-      await app.listen({ host: '127.0.0.1', port: 0 });
-      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    },
+    listen: originOf,
+    /** Connects a program; `path` may have a query. */
+    connect: async (path = '/ws-api/v3'): Promise<SocketClient> =>
+      SocketClient.open(`${(await originOf()).replace('http', 'ws')}${path}`, () => hands.nowMs),
     stop: () => app.close(),
   };
 }
 
+/** What a program hears over a socket. */
+export interface SocketAnswer {
+  readonly id: number | string | null;
+  readonly status: number;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly msg: string; readonly data?: unknown };
+  readonly rateLimits?: unknown;
+}
+
+/** A program at a socket. */
+export class SocketClient {
+  readonly ws: WebSocket;
+  /** Resolves with the close code. */
+  readonly closed: Promise<number>;
+  /** All that was heard. */
+  readonly heard: unknown[] = [];
+  readonly #nowMs: () => number;
+  readonly #waiting = new Map<unknown, (answer: SocketAnswer) => void>();
+  #next = 1;
+
+  static async open(url: string, nowMs: () => number): Promise<SocketClient> {
+    const ws = new WebSocket(url);
+    const client = new SocketClient(ws, nowMs);
+    await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+    return client;
+  }
+
+  private constructor(ws: WebSocket, nowMs: () => number) {
+    this.ws = ws;
+    this.#nowMs = nowMs;
+    this.closed = new Promise((resolve) => ws.once('close', resolve));
+    ws.on('message', (data) => {
+      const message = JSON.parse((data as Buffer).toString()) as SocketAnswer;
+      this.heard.push(message);
+      this.#waiting.get(message.id)?.(message);
+      this.#waiting.delete(message.id);
+    });
+    ws.on('error', () => undefined);
+  }
+
+  /** Asks, and resolves with the answer. */
+  ask(method: string, params?: object): Promise<SocketAnswer> {
+    const id = this.#next++;
+    return this.say(JSON.stringify({ id, method, params }), id);
+  }
+
+  /** Asks with a key and its signature. */
+  signed(method: string, params: Readonly<Record<string, unknown>>, pair: SigningPair): Promise<SocketAnswer> {
+    return this.ask(method, this.sign(params, pair));
+  }
+
+  /** Parameters with key, timestamp and signature. */
+  sign(params: Readonly<Record<string, unknown>>, pair: SigningPair): object {
+    const all: Record<string, unknown> = { apiKey: pair.key.apiKey, timestamp: this.#nowMs(), ...params };
+    const text = Object.keys(all)
+      .toSorted()
+      .map((name) => `${name}=${typeof all[name] === 'string' ? all[name] : JSON.stringify(all[name])}`)
+      .join('&');
+    return { ...all, signature: pair.sign(text) };
+  }
+
+  /** Sends a text as it is, and resolves with the answer that has this id. */
+  say(text: string, id: unknown): Promise<SocketAnswer> {
+    const answer = new Promise<SocketAnswer>((resolve) => this.#waiting.set(id, resolve));
+    this.ws.send(text);
+    return answer;
+  }
+
+  end(): void {
+    this.ws.terminate();
+  }
+}
+
 export type ApiWorld = Awaited<ReturnType<typeof startApiWorld>>;
 
-function serverOptions(monotonicMs: () => number): HttpServerOptions {
+function serverOptions(monotonicMs: () => number, addressRate: Rate): HttpServerOptions {
   return {
     log: pino({ level: 'silent' }),
     site: { find: () => undefined },
@@ -208,7 +329,7 @@ function serverOptions(monotonicMs: () => number): HttpServerOptions {
     region: (address) => address !== REFUSED_ADDRESS,
     proxies: networksOf(['127.0.0.1']),
     metricsNetworks: networksOf([]),
-    addressRate: { perSecond: 0, burst: 0 },
+    addressRate,
     monotonicMs,
   };
 }

@@ -15,6 +15,7 @@ export const API_ERRORS = {
     -1003,
     'Too much request weight used; current limit is %1 request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.',
   ],
+  TOO_MANY_QUEUED: [-1003, 'Too many requests queued.'],
   BANNED: [-1003, 'Way too much request weight used; IP banned until %1. Please use WebSocket Streams for live updates to avoid bans.'],
   UNEXPECTED_RESPONSE: [-1006, 'An unexpected response was received from the message bus. Execution status unknown.'],
   TIMEOUT: [-1007, 'Timeout waiting for response from backend server. Send status unknown; execution status unknown.'],

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { Limits } from './limits.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** At the beginning of a day. */
+const START = 19_700 * DAY;
+
+let nowMs = START;
+let limits: Limits;
+beforeEach(() => {
+  nowMs = START + 5_000;
+  limits = new Limits(
+    {
+      weight: { spot: 100, futures: 50, wallet: 0 },
+      spotOrders: { tenSeconds: 5, day: 8 },
+      futuresOrders: { tenSeconds: 0, minute: 3 },
+    },
+    () => nowMs,
+  );
+});
+
+/** The refusal of what is run; undefined where it is not refused. */
+function refusalOf(run: () => void): Pick<ApiError, 'code' | 'status' | 'retryAtMs' | 'message'> | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return { code: error.code, status: error.status, retryAtMs: error.retryAtMs, message: error.message };
+    throw error;
+  }
+}
+const take = (weight: number, address = 'a', family: 'spot' | 'futures' | 'wallet' = 'spot') =>
+  refusalOf(() => limits.takeWeight(family, address, weight));
+
+describe('weight', () => {
+  test('of an address in a minute; then 429 until the minute is over', () => {
+    expect(take(99)).toBeUndefined();
+    expect(limits.headersOf('spot', 'a', undefined)).toEqual({ 'x-mbx-used-weight-1m': 99 });
+    expect(take(2)).toEqual({
+      code: -1003,
+      status: 429,
+      retryAtMs: START + MINUTE,
+      message: expect.stringContaining('current limit is 100 request weight per 1 MINUTE') as string,
+    });
+    expect(take(1)).toBeUndefined();
+    expect(take(1)).toMatchObject({ status: 429 });
+    expect(take(100, 'b')).toBeUndefined();
+    nowMs = START + MINUTE;
+    expect(take(100)).toBeUndefined();
+  });
+
+  test('families are counted each by itself, and 0 is no limit', () => {
+    expect(take(100)).toBeUndefined();
+    expect(take(50, 'a', 'futures')).toBeUndefined();
+    expect(take(1_000_000, 'a', 'wallet')).toBeUndefined();
+    expect(limits.headersOf('wallet', 'a', undefined)).toEqual({ 'x-sapi-used-ip-weight-1m': 1_000_000 });
+    expect(limits.of('wallet')).toEqual([{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 2_147_483_647 }]);
+  });
+
+  test('who goes on after a hundred refusals is banned, for longer each time, up to three days', () => {
+    const beBanned = (): number => {
+      take(100);
+      for (let at = 0; at < 100; at++) expect(take(1)).toMatchObject({ status: 429 });
+      const { status, retryAtMs, message } = take(1)!;
+      expect(status).toBe(418);
+      expect(message).toContain(`IP banned until ${retryAtMs}.`);
+      expect(refusalOf(() => limits.demandNoBan('a'))).toMatchObject({ status: 418, retryAtMs });
+      return retryAtMs! - nowMs;
+    };
+    const lengths = Array.from({ length: 14 }, () => {
+      const length = beBanned();
+      nowMs += length;
+      expect(refusalOf(() => limits.demandNoBan('a'))).toBeUndefined();
+      nowMs += MINUTE;
+      return length / MINUTE;
+    });
+    expect(lengths).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096, 4_320, 4_320]);
+    expect(refusalOf(() => limits.demandNoBan('b'))).toBeUndefined();
+    nowMs += 4 * DAY;
+    expect(beBanned()).toBe(2 * MINUTE);
+  });
+
+  test('a clock that goes back begins nothing anew', () => {
+    take(100);
+    nowMs -= 3 * MINUTE;
+    expect(take(1)).toMatchObject({ status: 429, retryAtMs: START + MINUTE });
+  });
+
+  test('memory is bounded: who comes as one of very many is counted with the others', () => {
+    for (let at = 0; at < 100_000; at++) limits.takeWeight('spot', `address ${at}`, 1);
+    expect(take(60, 'late')).toBeUndefined();
+    expect(take(60, 'later')).toMatchObject({ status: 429 });
+    expect(take(99, 'address 5')).toBeUndefined();
+    nowMs += MINUTE;
+    expect(take(100, 'later')).toBeUndefined();
+  });
+});
+
+describe('orders', () => {
+  const order = (count = 1, user = 1, family: 'spot' | 'futures' = 'spot') => refusalOf(() => limits.takeOrders(family, user, count));
+
+  test('of an account, in ten seconds and in a day; what is refused is not counted', () => {
+    expect(order(5)).toBeUndefined();
+    expect(order()).toEqual({
+      code: -1015,
+      status: 429,
+      retryAtMs: START + 10_000,
+      message: 'Too many new orders; current limit is 5 orders per 10 SECOND.',
+    });
+    expect(order(5, 2)).toBeUndefined();
+    nowMs = START + 10_000;
+    expect(order(4)).toMatchObject({
+      code: -1015,
+      retryAtMs: START + DAY,
+      message: expect.stringContaining('8 orders per 1 DAY') as string,
+    });
+    expect(order(3)).toBeUndefined();
+    expect(limits.headersOf('spot', 'a', 1)).toEqual({ 'x-mbx-used-weight-1m': 0, 'x-mbx-order-count-10s': 3, 'x-mbx-order-count-1d': 8 });
+    nowMs = START + DAY;
+    expect(order(5)).toBeUndefined();
+  });
+
+  test('of futures by the minute', () => {
+    expect(order(3, 1, 'futures')).toBeUndefined();
+    expect(order(1, 1, 'futures')).toMatchObject({ message: expect.stringContaining('3 orders per 1 MINUTE') as string });
+    expect(limits.headersOf('futures', 'a', 1)).toEqual({
+      'x-mbx-used-weight-1m': 0,
+      'x-mbx-order-count-10s': 3,
+      'x-mbx-order-count-1m': 3,
+    });
+  });
+
+  test('are told as programs know them', () => {
+    order(2);
+    take(7);
+    expect(limits.of('spot')).toEqual([
+      { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 100 },
+      { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: 5 },
+      { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: 8 },
+    ]);
+    expect(JSON.parse(limits.listOf('spot', 'a', 1))).toEqual([
+      { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 100, count: 7 },
+      { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: 5, count: 2 },
+      { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: 8, count: 2 },
+    ]);
+    expect(JSON.parse(limits.listOf('spot', 'a', undefined))).toHaveLength(1);
+  });
+});
