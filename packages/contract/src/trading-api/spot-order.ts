@@ -77,7 +77,12 @@ export const spotTestOrder = endpoint({
       standardCommissionForOrder: RATES,
       specialCommissionForOrder: RATES,
       taxCommissionForOrder: RATES,
-      discount: strictObject({ enabledForAccount: Type.Boolean(), enabledForSymbol: Type.Boolean(), discountAsset: TEXT, discount: AMOUNT }),
+      discount: strictObject({
+        enabledForAccount: Type.Boolean(),
+        enabledForSymbol: Type.Boolean(),
+        discountAsset: TEXT,
+        discount: AMOUNT,
+      }),
     }),
     strictObject({}),
   ]),
@@ -181,9 +186,7 @@ export const spotCancelReplace = endpoint({
     cancelOrigClientOrderId: optional(clientOrderId('The name of the order to be cancelled.')),
     cancelOrderId: optional(whole('The order to be cancelled, or cancelOrigClientOrderId.')),
     cancelRestrictions: CANCEL_RESTRICTIONS,
-    orderRateLimitExceededMode: optional(
-      word(['DO_NOTHING', 'CANCEL_ONLY'], 'Taken: beyond the limit of orders nothing is done.'),
-    ),
+    orderRateLimitExceededMode: optional(word(['DO_NOTHING', 'CANCEL_ONLY'], 'Taken: beyond the limit of orders nothing is done.')),
   },
   answer: strictObject({ cancelResult: TEXT, newOrderResult: TEXT, cancelResponse: CANCELLED_ORDER, newOrderResponse: NEW_ORDER }),
   about:

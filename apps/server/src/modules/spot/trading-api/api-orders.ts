@@ -77,7 +77,8 @@ export class ApiOrders {
     const { order: id, repeated, timeMs } = placed;
     const { market, name } = ready;
     this.#options.slots.note(id);
-    if (wanted === 'ACK' && !repeated) return { symbol: market.symbol, orderId: id.number, orderListId: -1, clientOrderId: name, transactTime: timeMs };
+    if (wanted === 'ACK' && !repeated)
+      return { symbol: market.symbol, orderId: id.number, orderListId: -1, clientOrderId: name, transactTime: timeMs };
     return whenTold(async () => {
       const { order, fills } = repeated ? await this.#first(user, id, placed.sequence) : await this.#outcome(user, id, placed.sequence);
       return newOrderAnswer(market, order, { name, timeMs: order.placedMs, fills: wanted === 'FULL' ? fills : undefined });
