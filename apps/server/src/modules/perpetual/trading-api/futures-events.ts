@@ -204,8 +204,11 @@ class FuturesEvents implements UserEvents {
     return positions.reduce((sum, position) => sum + position.funding - (this.#positions.get(keyOf(position))?.funding ?? 0n), 0n);
   }
 
+  /** In one-way mode a contract's position has one name: a side that was closed is not told where the other is open. */
   #told(positions: readonly PositionState[], own: OwnContracts): ToldPosition[] {
+    const isOpen = (market: number): boolean => own.positions.some((position) => position.market === market);
     return positions.flatMap((state) => {
+      if (own.isOneWay && state.lots === 0 && isOpen(state.market)) return [];
       const contract = this.#options.contracts.find(state.market);
       const setting = own.settings.find(({ market }) => market === state.market);
       return contract === undefined || setting === undefined ? [] : [{ contract, state, setting }];
