@@ -32,7 +32,7 @@ export const MAKER_TERMS: MakerTerms = {
   volatilityMinutes: 30,
 };
 
-export const RECEIVE_WINDOW_MS = 2_000;
+const RECEIVE_WINDOW_MS = 2_000;
 const STARTED_MS = Date.UTC(2026, 0, 5, 12);
 
 /** What a seed draws: whole numbers from 0 to below a bound. */
