@@ -130,12 +130,14 @@ export async function startProgram({ config, log }: ProgramOptions): Promise<Run
   const server =
     config.statusPort === undefined
       ? undefined
-      : await startStatusServer({ port: config.statusPort, status: () => statusReport(subject), stop: () => life.stop('it was told to over its address') }).catch(
-          (error: unknown) => {
-            troubles.note(`it cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
-            return undefined;
-          },
-        );
+      : await startStatusServer({
+          port: config.statusPort,
+          status: () => statusReport(subject),
+          stop: () => life.stop('it was told to over its address'),
+        }).catch((error: unknown) => {
+          troubles.note(`it cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
+          return undefined;
+        });
   const closeAll = async (): Promise<void> => {
     feeds.close();
     parts.venue?.close();
@@ -258,7 +260,8 @@ function partsOf(config: Config, station: Station, wire: HttpWire, troubles: Tro
     lots: unitsOf(grid.quantity, terms.baseScale) / terms.lotUnits,
     maxOpenNotional,
   };
-  if (gridTerms.high - gridTerms.low < BigInt(grid.lines - 1)) throw new ConfigError('GRID_HIGH leaves less than a tick between the lines.');
+  if (gridTerms.high - gridTerms.low < BigInt(grid.lines - 1))
+    throw new ConfigError('GRID_HIGH leaves less than a tick between the lines.');
   return { mind: new GridBot({ ...common, terms: gridTerms }), limits: () => [] };
 }
 
@@ -271,4 +274,3 @@ function inventoryLimits(maker: Maker, terms: MarketTerms): ReturnType<Subject['
     { name: 'highest', limit: text(inventory.highestLots), used: text(inventory.heldLots) },
   ];
 }
-

@@ -150,7 +150,8 @@ export class Station {
       await this.#beat();
       await this.desk.findOut();
       // What arrived until now may have come and gone between two lists.
-      if (!this.#isSettled && monotonicMs() - this.#begunMs > receiveWindowMs + CLOCKS_APART_MS) this.#isCompareDue = this.#isSettled = true;
+      if (!this.#isSettled && monotonicMs() - this.#begunMs > receiveWindowMs + CLOCKS_APART_MS)
+        this.#isCompareDue = this.#isSettled = true;
       if (this.#isCompareDue || monotonicMs() - (this.#comparedMs ?? 0) >= compareEveryMs) {
         this.#isCompareDue = true;
         const askedMs = monotonicMs();

@@ -92,7 +92,8 @@ export class FakeExchange {
   moveTo(bid: bigint, ask: bigint, lots = 1_000_000n): void {
     [this.bid, this.ask, this.indexMs] = [bid, ask, this.#options.nowMs()];
     for (const order of this.#orders.filter(isOpen))
-      if (order.side === 'BUY' ? order.priceTicks >= ask : order.priceTicks <= bid) this.#fill(order, least(lots, order.lots - order.filledLots));
+      if (order.side === 'BUY' ? order.priceTicks >= ask : order.priceTicks <= bid)
+        this.#fill(order, least(lots, order.lots - order.filledLots));
   }
 
   /** One call. @throws Refusal */

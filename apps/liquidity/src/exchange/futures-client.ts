@@ -27,9 +27,7 @@ export class FuturesClient implements TradingClient {
   }
 
   async order(clientId: string): Promise<OrderReport | undefined> {
-    const answer = await unlessGone(
-      this.#wire.call('GET', '/fapi/v1/order', { ...this.#symbol, origClientOrderId: clientId }, 'signed'),
-    );
+    const answer = await unlessGone(this.#wire.call('GET', '/fapi/v1/order', { ...this.#symbol, origClientOrderId: clientId }, 'signed'));
     return answer === undefined ? undefined : orderOf(this.terms, answer as Answer);
   }
 
@@ -75,9 +73,7 @@ export class FuturesClient implements TradingClient {
       (await this.#wire.call('GET', '/fapi/v2/positionRisk', this.#symbol, 'signed')) as readonly Answer[],
       (await this.#wire.call('GET', '/fapi/v2/balance', {}, 'signed')) as readonly Answer[],
     ];
-    const amounts = positions
-      .filter((each) => each['symbol'] === symbol)
-      .map((each) => readUnits(each["positionAmt"], baseScale));
+    const amounts = positions.filter((each) => each['symbol'] === symbol).map((each) => readUnits(each['positionAmt'], baseScale));
     const margin = balances.find((each) => each['asset'] === quote);
     return {
       base: amounts.reduce((sum, each) => sum + each, 0n),
