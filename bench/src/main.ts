@@ -1,3 +1,5 @@
+import { apiBench } from './api/api-bench.ts';
+import { API_USAGE } from './api/options.ts';
 import { BULK_USAGE, bulkBench } from './bulk/bulk-bench.ts';
 import { CONSOLE_USAGE, consoleBench } from './console/console-bench.ts';
 import { CONTRACTS_USAGE, contractsBench } from './contracts/contracts-bench.ts';
@@ -29,6 +31,7 @@ const BENCHES = new Map<string, Bench>([
   ['engine', engineBench],
   ['bulk', bulkBench],
   ['orders', ordersBench],
+  ['api', apiBench],
   ['transfers', transfersBench],
   ['logins', loginsBench],
   ['load', loadBench],
@@ -50,7 +53,7 @@ const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${CHAT_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${CHAT_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

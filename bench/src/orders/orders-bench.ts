@@ -171,7 +171,7 @@ async function measure(server: ServerProcess, { socket, connections, seconds }: 
 }
 
 /** Processor time that the server's process has used so far, s. */
-async function serverCpuSeconds(api: Api): Promise<number> {
+export async function serverCpuSeconds(api: Api): Promise<number> {
   const found = /^kontor_process_cpu_seconds_total (\S+)/m.exec(await api.page('/metrics'));
   if (found === null) throw new Error('the server does not tell its processor time');
   return Number(found[1]);

@@ -25,14 +25,14 @@ export class SocketLine {
   #left: Buffer = Buffer.alloc(0);
   #closeCode = 0;
 
-  /** Connects to the realtime socket of the server at `url`. */
-  static open(url: string, listener: SocketListener): Promise<SocketLine> {
+  /** Connects to a socket of the server at `url`, the realtime one unless `path` says another. */
+  static open(url: string, listener: SocketListener, path = '/realtime'): Promise<SocketLine> {
     const { hostname, port, host } = new URL(url);
     return new Promise((resolve, reject) => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       socket.once('error', reject);
       socket.write(
-        `GET /realtime HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
       );
       let head = '';
       const onHead = (chunk: Buffer): void => {

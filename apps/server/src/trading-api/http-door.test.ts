@@ -246,9 +246,7 @@ describe('a signed request', () => {
     ['with two keys', { 'x-mbx-apikey': `${'A'.repeat(64)}, ${'B'.repeat(64)}` }, 401, -2014],
     ['with nobody’s key', { 'x-mbx-apikey': 'N'.repeat(64) }, 401, -2015],
   ])('%s is refused', async (_what, given, status, refusal) => {
-    expect(
-      await world.send('POST', path, world.signedQuery({ symbol: 'BTCUSDT' }), { headers: given }),
-    ).toMatchObject({
+    expect(await world.send('POST', path, world.signedQuery({ symbol: 'BTCUSDT' }), { headers: given })).toMatchObject({
       status,
       ...code(refusal),
     });
