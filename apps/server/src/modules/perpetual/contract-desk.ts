@@ -47,10 +47,14 @@ type Past = { readonly user: number; readonly clientId: ClientId; readonly order
 /** How long the engine may take to hear of a permission, ms. */
 const PERMISSION_LIMIT_MS = 3_000;
 const ASK_AGAIN_MS = 50;
+/** Users whose last commands are remembered. */
+const REMEMBERED = 100_000;
 
 export class ContractDesk {
   readonly #ground: ContractDeskOptions;
   readonly #once: Once<Past>;
+  /** The last command that took effect here for each user, of those lately. */
+  #last = new Map<number, number>();
 
   constructor(ground: ContractDeskOptions) {
     this.#ground = ground;
@@ -82,6 +86,11 @@ export class ContractDesk {
   /** Whether there is one of long and short for a user, and not both apart, as the engine has it now. */
   isOneWay(user: number): boolean {
     return this.#ground.engine.contractAccount(user)?.isOneWay ?? false;
+  }
+
+  /** The last command that took effect here for a user: what he asks next should reflect it. 0 where that is long ago. */
+  lastOf(user: number): number {
+    return this.#last.get(user) ?? 0;
   }
 
   /** Opens the permission to trade contracts. @throws Refused to whom is not verified */
@@ -169,6 +178,7 @@ export class ContractDesk {
   async changeMargin(command: MarginCommand, deadline: Deadline = 0): Promise<{ readonly sequence: number; readonly repeated: boolean }> {
     const { code, sequence } = await this.#ground.money.submit({ ...command, deadline });
     if (!isApplied(code)) throw refusedByEngine(code);
+    this.#note(command.user, sequence);
     return { sequence, repeated: code === Refusal.REPEATED };
   }
 
@@ -180,7 +190,13 @@ export class ContractDesk {
   async #submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
     const outcome = await this.#ground.core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
+    if ('user' in command) this.#note(command.user, outcome.sequence);
     return outcome;
+  }
+
+  #note(user: number, sequence: number): void {
+    if (this.#last.size >= REMEMBERED && !this.#last.has(user)) this.#last.clear();
+    this.#last.set(user, Math.max(sequence, this.lastOf(user)));
   }
 
   #submitOnce(

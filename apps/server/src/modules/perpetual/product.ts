@@ -7,6 +7,7 @@ import { mountContractOrders } from './contract-orders.ts';
 import { mountContractRecords } from './contract-records.ts';
 import { Contracts } from './contracts.ts';
 import { contractChannels } from './public-channels.ts';
+import { futuresTradingApi } from './trading-api/product.ts';
 import { contractStreams } from './trading-api/streams.ts';
 import { contractSection } from './user-section.ts';
 
@@ -21,6 +22,6 @@ export const perpetualProduct: ServerProduct = (ground) => {
     },
     sections: { contract: contractSection(own) },
     channels: contractChannels(own),
-    tradingApi: { streams: contractStreams(own) },
+    tradingApi: { ...futuresTradingApi(own), streams: contractStreams(own) },
   };
 };

@@ -38,8 +38,8 @@ export function mountAccount(endpoints: Endpoints, ground: FuturesGround): void 
 }
 
 /** What is asked of an account, as of the same command. */
-async function accountOf({ queries, futures, symbols }: FuturesGround, user: number, wanted: readonly Contract[] = []) {
-  const { value: own } = await queries.ownContracts(user);
+async function accountOf({ queries, futures, symbols, desk }: FuturesGround, user: number, wanted: readonly Contract[] = []) {
+  const { value: own } = await queries.ownContracts(user, desk.lastOf(user));
   const figures = accountFigures(own, (market) => futures.find(market));
   return { own, figures, places: placesOf(own, figures, wanted), asset: marginAsset(symbols, queries.listings) };
 }
@@ -119,11 +119,11 @@ function mountBalances(endpoints: Endpoints, ground: FuturesGround): void {
 }
 
 function mountPositions(endpoints: Endpoints, ground: FuturesGround): void {
-  const { futures, queries } = ground;
+  const { futures, queries, desk } = ground;
 
   mountUser(endpoints, futuresPositionRisk, async ({ symbol }, { user }) => {
     const { figures, places, asset } = await accountOf(ground, user, futures.wanted(symbol));
-    const { value: lights } = await queries.adlLights(user);
+    const { value: lights } = await queries.adlLights(user, desk.lastOf(user));
     return places.filter(isUsed).map((place) => {
       const { contract, held, side, reserved, bids, asks } = place;
       const { profit, ...part } = positionPart(place);
@@ -168,7 +168,7 @@ function mountPositions(endpoints: Endpoints, ground: FuturesGround): void {
   });
 
   mountUser(endpoints, futuresAdlQuantile, async ({ symbol }, { user }) => {
-    const [{ value: lights }, { value: own }] = await Promise.all([queries.adlLights(user), queries.ownContracts(user)]);
+    const [{ value: lights }, { value: own }] = await Promise.all([queries.adlLights(user, desk.lastOf(user)), queries.ownContracts(user, desk.lastOf(user))]);
     return futures.wanted(symbol).flatMap((contract) => {
       const { market } = contract.name;
       const held = own.positions.filter((position) => position.market === market);
@@ -216,7 +216,7 @@ function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
 
   mountUser(endpoints, futuresCommissionRate, async ({ symbol }, { user }) => {
     const { state } = futures.of(symbol);
-    const { tierRates } = (await queries.ownContracts(user)).value;
+    const { tierRates } = (await queries.ownContracts(user, desk.lastOf(user))).value;
     const maker = rateText(makerRateOf(state.terms, tierRates));
     return { symbol, makerCommissionRate: maker, takerCommissionRate: rateText(takerRateOf(state.terms, tierRates)), rpiCommissionRate: maker };
   });

@@ -62,7 +62,7 @@ export function mountAlgos(endpoints: Endpoints, ground: FuturesGround): void {
 
   mountUser(endpoints, futuresOpenAlgos, async ({ symbol, algoId }, { user }) => {
     const market = symbol === undefined ? undefined : futures.of(symbol).name.market;
-    const { value } = await queries.ownContracts(user);
+    const { value } = await queries.ownContracts(user, desk.lastOf(user));
     const wanted = value.plans.filter((plan) => (market ?? plan.market) === plan.market && (algoId ?? plan.number) === plan.number);
     return answersOf(ground, wanted, { isOneWay: value.isOneWay, open: value.orders });
   });
@@ -70,7 +70,7 @@ export function mountAlgos(endpoints: Endpoints, ground: FuturesGround): void {
   mountUser(endpoints, futuresAllAlgos, async ({ symbol, algoId, startTime, endTime, limit }, { user }) => {
     checkWindow({ startTime, endTime }, MOST_DAYS);
     const { market } = futures.of(symbol).name;
-    const { value, sequence } = await queries.ownContracts(user);
+    const { value, sequence } = await queries.ownContracts(user, desk.lastOf(user));
     const isFromFirst = algoId !== undefined || startTime !== undefined;
     const page = { market, fromMs: startTime, toMs: endTime, limit, minSeq: sequence };
     const over = isFromFirst

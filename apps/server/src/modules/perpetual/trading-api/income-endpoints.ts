@@ -38,10 +38,11 @@ interface Span {
   /** From the first on, or the last ones. */
   readonly isFromFirst: boolean;
   readonly limit: number;
+  readonly minSeq: number;
 }
 
 export function mountIncome(endpoints: Endpoints, ground: FuturesGround): void {
-  const { futures, symbols, queries, wallMs } = ground;
+  const { futures, symbols, queries, desk, wallMs } = ground;
 
   mountUser(endpoints, futuresIncome, async ({ symbol, incomeType, page = 1, startTime, endTime, limit }, { user }) => {
     checkWindow({ startTime, endTime });
@@ -53,6 +54,7 @@ export function mountIncome(endpoints: Endpoints, ground: FuturesGround): void {
       toMs: endTime,
       isFromFirst: startTime !== undefined,
       limit: page * limit,
+      minSeq: desk.lastOf(user),
     };
     const isWanted = (type: string): boolean => incomeType === undefined || incomeType === type;
     const all = [
@@ -101,7 +103,7 @@ async function ofFunding({ history }: FuturesGround, user: number, { isFromFirst
 }
 
 /** The ledger is asked for its last rows: those of these types are few. */
-async function ofRecords({ histories }: FuturesGround, user: number, { fromMs, toMs, limit }: Span, types: readonly string[]): Promise<Income[]> {
+async function ofRecords({ histories }: FuturesGround, user: number, { fromMs, toMs, limit, minSeq }: Span, types: readonly string[]): Promise<Income[]> {
   if (types.length === 0) return [];
   const records = await histories.records(user, {
     account: Account.CONTRACT,
@@ -109,6 +111,7 @@ async function ofRecords({ histories }: FuturesGround, user: number, { fromMs, t
     ...(fromMs === undefined ? {} : { fromMs }),
     ...(toMs === undefined ? {} : { toMs }),
     limit,
+    minSeq,
   });
   return records.map((record) => ({
     type: types.find((type) => OF_RECORDS[type]!.some((each) => each === record.type))!,

@@ -26,19 +26,19 @@ import { fillPriceText, sideOfFill, tradeAnswer } from './trade-answer.ts';
 const MOST_DAYS = 7;
 
 export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): void {
-  const { futures, queries, own } = ground;
+  const { futures, queries, own, desk } = ground;
 
-  mountUser(endpoints, futuresQuery, ({ symbol, ...named }, { user }) => ownOrder(ground, futures.of(symbol), named, user));
+  mountUser(endpoints, futuresQuery, ({ symbol, ...named }, { user }) => ownOrder(futures.of(symbol), named, user));
 
   mountUser(endpoints, futuresOpenOrder, async ({ symbol, ...named }, { user }) => {
-    const order = await ownOrder(ground, futures.of(symbol), named, user);
+    const order = await ownOrder(futures.of(symbol), named, user);
     if (order.status !== 'NEW' && order.status !== 'PARTIALLY_FILLED') throw apiError('NO_SUCH_ORDER');
     return order;
   });
 
   mountUser(endpoints, futuresOpenOrders, async ({ symbol }, { user }) => {
     const market = symbol === undefined ? undefined : futures.of(symbol).name.market;
-    const { value } = await queries.ownContracts(user);
+    const { value } = await queries.ownContracts(user, desk.lastOf(user));
     return answersOf(
       ground,
       value.orders.filter((order) => (market ?? order.market) === order.market),
@@ -49,7 +49,7 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
   mountUser(endpoints, futuresAllOrders, async ({ symbol, orderId, startTime, endTime, limit }, { user }) => {
     checkWindow({ startTime, endTime }, MOST_DAYS);
     const { market } = futures.of(symbol).name;
-    const { value, sequence } = await queries.ownContracts(user);
+    const { value, sequence } = await queries.ownContracts(user, desk.lastOf(user));
     const isFromFirst = orderId !== undefined || startTime !== undefined;
     const page = { market, fromMs: startTime, toMs: endTime, limit, minSeq: sequence };
     const over = isFromFirst
@@ -70,7 +70,7 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     if (fromId !== undefined && (startTime !== undefined || endTime !== undefined)) throw apiError('OPTIONAL_PARAMS_COMBINATION');
     const contract = futures.of(symbol);
     const { market } = contract.name;
-    const { value, sequence } = await queries.ownContracts(user);
+    const { value, sequence } = await queries.ownContracts(user, desk.lastOf(user));
     const page = { market, fromMs: startTime, toMs: endTime, limit, minSeq: sequence, ...(orderId === undefined ? {} : { orderNumber: orderId }) };
     const isFromFirst = fromId !== undefined || startTime !== undefined;
     const fills = isFromFirst
@@ -84,7 +84,7 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     checkWindow({ startTime, endTime });
     const market = symbol === undefined ? undefined : futures.of(symbol).name.market;
     const page = { market, fromMs: startTime, toMs: endTime, limit };
-    const isOneWay = ground.desk.isOneWay(user);
+    const isOneWay = desk.isOneWay(user);
     const forced = autoCloseType === 'ADL' ? [] : await ground.history.forced(user, page);
     const deleveraged = autoCloseType === 'LIQUIDATION' ? [] : await ground.history.deleveraged(user, page);
     const rows = [
@@ -98,7 +98,7 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
   });
 
   /** An order, or an algo order by the name that it has as one. */
-  async function ownOrder({ desk }: FuturesGround, contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
+  async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
     const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
     const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
     if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;

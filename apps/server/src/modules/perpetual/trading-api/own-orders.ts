@@ -48,14 +48,14 @@ export class OwnOrders {
   /** An order of a user by its number, as of a command; undefined where there is none. */
   async byNumber(user: number, number: number, minSeq?: number): Promise<ContractOrder | undefined> {
     const { queries, history } = this.#ground;
-    const { value, sequence } = await queries.contractOrder(user, number, minSeq);
+    const { value, sequence } = await queries.contractOrder(user, number, minSeq ?? this.#ground.desk.lastOf(user));
     return value ?? (await history.order(user, number, sequence));
   }
 
   /** One that was given an id, of those with this id the last. */
   async byClientId(user: number, id: ClientId, own?: { readonly value: OwnContracts; readonly sequence: number }): Promise<ContractOrder | undefined> {
     const { queries, history } = this.#ground;
-    const { value, sequence } = own ?? (await queries.ownContracts(user));
+    const { value, sequence } = own ?? (await queries.ownContracts(user, this.#ground.desk.lastOf(user)));
     const open = value.orders.find(({ clientId }) => isSameKey(clientId, id));
     return open ?? (await history.byClientId(user, [id], sequence)).orders.at(-1);
   }
@@ -96,7 +96,7 @@ export class OwnOrders {
   /** A plan by its number, waiting or over. @throws ApiError where there is none */
   async plan(user: number, number: number): Promise<ContractPlan> {
     const { queries, history } = this.#ground;
-    const { value, sequence } = await queries.ownContracts(user);
+    const { value, sequence } = await queries.ownContracts(user, this.#ground.desk.lastOf(user));
     const plan = value.plans.find((each) => each.number === number) ?? (await history.plan(user, number, sequence));
     if (plan === undefined) throw apiError('NO_SUCH_ORDER');
     return plan;
@@ -108,7 +108,7 @@ export class OwnOrders {
     const [, number] = /^algo-([1-9]\d{0,15})$/.exec(text) ?? [];
     if (number !== undefined) return this.plan(user, Number(number));
     const id = idOfText(text);
-    const { value, sequence } = await queries.ownContracts(user);
+    const { value, sequence } = await queries.ownContracts(user, this.#ground.desk.lastOf(user));
     const waiting = value.plans.find(({ clientId }) => isSameKey(clientId, id));
     const plan = waiting ?? (await history.byClientId(user, [id], sequence)).plans.at(-1);
     if (plan === undefined) throw apiError('NO_SUCH_ORDER');
@@ -136,7 +136,7 @@ export class OwnOrders {
 
   /** The order's place in the engine, which finds it by both. @throws Refused for one that is not open */
   async #slotted(user: number, number: number): Promise<OrderId> {
-    const slot = this.#slots.slotOf(number) ?? (await this.#ground.queries.contractOrder(user, number)).value?.slot;
+    const slot = this.#slots.slotOf(number) ?? (await this.#ground.queries.contractOrder(user, number, this.#ground.desk.lastOf(user))).value?.slot;
     if (slot === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     return { slot, number };
   }

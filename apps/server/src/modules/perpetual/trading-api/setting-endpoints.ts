@@ -117,19 +117,19 @@ async function sideOfMargin({ desk, queries }: FuturesGround, user: number, { na
   const isOneWay = desk.isOneWay(user);
   if ((word === 'BOTH') !== isOneWay) throw apiError('POSITION_SIDE_NOT_MATCH');
   if (!isOneWay) return word === 'LONG' ? 0 : 1;
-  const position = (await queries.ownContracts(user)).value.positions.find(({ market }) => market === name.market);
+  const position = (await queries.ownContracts(user, desk.lastOf(user))).value.positions.find(({ market }) => market === name.market);
   if (position === undefined) throw apiError('NO_POSITION_FOR_MARGIN');
   return position.side;
 }
 
 /** What a user changed of his margins by hand, oldest first: of records without an order, those whose command did. */
 async function marginChanges(
-  { histories, history }: FuturesGround,
+  { histories, history, desk }: FuturesGround,
   user: number,
   window: { readonly fromMs: number | undefined; readonly toMs: number | undefined },
 ) {
   const types = [RecordType.MARGIN_IN, RecordType.MARGIN_OUT];
-  const asked = { account: Account.CONTRACT, types, limit: MOST_RECORDS };
+  const asked = { account: Account.CONTRACT, types, limit: MOST_RECORDS, minSeq: desk.lastOf(user) };
   const { fromMs, toMs } = window;
   const records = await histories.records(user, {
     ...asked,
