@@ -199,7 +199,7 @@ function moneyIdsOf(store: MemoryReadStore, recorded: AwaitRecorded): MoneyOnceO
 }
 
 /** A row as the driver gives it. */
-function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
+export function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
   const asIs = (type: string): boolean => type === 'uuid' || type === 'numeric';
   const read = (type: string, value: string): unknown =>
     type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value);

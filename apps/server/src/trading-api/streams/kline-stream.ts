@@ -14,6 +14,7 @@ import {
 import type { ApiInterval } from '@kontor/domain/formulas/composed-candle';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { EventStream } from './stream-channel.ts';
+import type { StreamReader } from './stream-channel.ts';
 import type { MessageBody } from './stream-message.ts';
 import type { ToldCandle } from './stream-ground.ts';
 
@@ -83,6 +84,12 @@ export class KlineStream extends EventStream {
     this.#closeUpTo(openMs);
     this.#openMs = openMs;
     this.#changed = true;
+  }
+
+  /** A newcomer gets the open candle, and with him everybody once more. */
+  override add(reader: StreamReader): void {
+    super.add(reader);
+    if (this.#openMs !== undefined) this.#changed = true;
   }
 
   override flush(): number {

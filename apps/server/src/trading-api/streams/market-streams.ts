@@ -31,7 +31,7 @@ export function marketStreams(ground: StreamGround, { diffs, partials, klinePace
       klineStream(ground, klinePaceMs),
       tickerStream(ground, board, books),
       miniTickerStream(ground, board),
-      allTickersStream(ground, board),
+      allTickersStream(ground, board, books),
       allMiniTickersStream(ground, board),
     ],
     start: () => board.start(),

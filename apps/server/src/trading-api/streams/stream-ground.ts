@@ -51,6 +51,7 @@ export interface ToldCandle extends Candle {
 export interface ToldTicker extends Ticker {
   /** Undefined where the server has not seen a trade yet. */
   readonly last: PublicTrade | undefined;
+  /** Where the family's tickers tell the best prices. */
   readonly book: LiveBook | undefined;
 }
 
@@ -63,6 +64,8 @@ export interface StreamDialect {
   partial(name: StreamMarket, grid: StreamGrid, book: LiveBook, levels: number, at: number): object;
   best(name: StreamMarket, grid: StreamGrid, book: LiveBook, at: number): object;
   ticker(name: StreamMarket, grid: StreamGrid, ticker: ToldTicker, at: number): object;
+  /** Whether a ticker has the best prices; then none is told before the book is known. */
+  readonly tickersTellBest: boolean;
 }
 
 /** A family's ground. */

@@ -176,8 +176,8 @@ export class StreamServer implements UpgradeRoute {
     let left = PINGS_AT_ONCE;
     for (const connection of this.#connections) {
       if (left-- === 0 || nowMs - connection.pingedMs < PING_MS) return;
-      if (nowMs - connection.signMs > PONG_LIMIT_MS) connection.cut();
-      else if (nowMs - connection.openedMs > LIFE_MS) connection.close(NORMAL, 'a connection lives a day; connect again');
+      if (nowMs - connection.openedMs > LIFE_MS) connection.close(NORMAL, 'a connection lives a day; connect again');
+      else if (nowMs - connection.signMs > PONG_LIMIT_MS) connection.cut();
       connection.ping(nowMs);
       // To the end of the set, where the walk does not come again: its time is not up.
       this.#connections.delete(connection);

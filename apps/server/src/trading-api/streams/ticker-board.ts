@@ -3,12 +3,16 @@ import type { Applied, PublicTrade, Ticker } from '../../follower/feed.ts';
 import type { LiveBook } from './live-books.ts';
 import type { StreamGround, ToldTicker } from './stream-ground.ts';
 
+/** Who asks for what has changed, each by himself. */
+const TICKER_ASKERS = ['ticker', 'mini ticker', 'all tickers', 'all mini tickers'] as const;
+type TickerAsker = (typeof TICKER_ASKERS)[number];
+
 export class TickerBoard {
   readonly #ground: StreamGround;
   readonly #tickers = new Map<number, Ticker>();
   readonly #last = new Map<number, PublicTrade>();
   /** By who asks: markets that changed since he asked last. */
-  readonly #changed = new Map<string, Set<number>>();
+  readonly #changed = new Map<TickerAsker, Set<number>>(TICKER_ASKERS.map((asker) => [asker, new Set()]));
 
   constructor(ground: StreamGround) {
     this.#ground = ground;
@@ -39,8 +43,8 @@ export class TickerBoard {
   }
 
   /** The markets of this family that changed since this was asked last by the same name. */
-  changed(asker: string): number[] {
-    const changed = this.#changed.get(asker) ?? [];
+  changed(asker: TickerAsker): number[] {
+    const changed = this.#changed.get(asker)!;
     this.#changed.set(asker, new Set());
     return [...changed].filter((market) => this.#ground.nameOf(market) !== undefined);
   }

@@ -9,13 +9,24 @@ import type { TickerBoard } from './ticker-board.ts';
 
 const OF_MARKET = { parts: { symbol: STREAM_PART.SYMBOL } };
 
+/** A market's ticker as it is told now; undefined where something that it tells is not known yet. */
+function tickerOf(ground: StreamGround, board: TickerBoard, books: LiveBooks, market: StreamMarket): object | undefined {
+  const book = books.find(market.market);
+  const ticker = board.find(market.market, book);
+  if (ticker === undefined || (book === undefined && ground.dialect.tickersTellBest)) return undefined;
+  return ground.dialect.ticker(market, ground.gridOf(market.market), ticker, ground.wallMs());
+}
+
+/** Follows a market's book as long as its best prices are told; what changes there changes its ticker. */
+function followed(ground: StreamGround, board: TickerBoard, books: LiveBooks, market: number): () => void {
+  return ground.dialect.tickersTellBest ? books.follow(market, () => board.touch(market)) : () => undefined;
+}
+
 export function tickerStream(ground: StreamGround, board: TickerBoard, books: LiveBooks): ApiStream<StreamMarket, LatestStream> {
   const ends = new WeakMap<LatestStream, () => void>();
   const set = (channel: LatestStream, market: StreamMarket): void => {
-    const ticker = board.find(market.market, books.find(market.market));
-    if (ticker === undefined) return;
-    const payload = ground.dialect.ticker(market, ground.gridOf(market.market), ticker, ground.wallMs());
-    channel.set(worded(() => payload));
+    const payload = tickerOf(ground, board, books, market);
+    if (payload !== undefined) channel.set(worded(() => payload));
   };
   return {
     ...OF_MARKET,
@@ -26,10 +37,7 @@ export function tickerStream(ground: StreamGround, board: TickerBoard, books: Li
     keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
     open(market, name) {
       const channel = new LatestStream(name);
-      ends.set(
-        channel,
-        books.follow(market.market, () => board.touch(market.market)),
-      );
+      ends.set(channel, followed(ground, board, books, market.market));
       set(channel, market);
       return channel;
     },
@@ -62,7 +70,7 @@ export function miniTickerStream(ground: StreamGround, board: TickerBoard): ApiS
       return channel;
     },
     beat(open) {
-      for (const market of board.changed('miniTicker')) {
+      for (const market of board.changed('mini ticker')) {
         const name = ground.nameOf(market);
         const channel = name && open.find(`${name.symbol.toLowerCase()}@miniTicker`);
         if (name !== undefined && channel !== undefined) set(channel, name);
@@ -95,11 +103,14 @@ function ofAll(ground: StreamGround): OfAll {
   return { family: ground.family, parts: {}, paceMs: 1_000, keyOf: () => true };
 }
 
-export function allTickersStream(ground: StreamGround, board: TickerBoard): ApiStream<true, LatestStream> {
+export function allTickersStream(ground: StreamGround, board: TickerBoard, books: LiveBooks): ApiStream<true, LatestStream> {
+  /** By market: what ends its being followed. */
+  const ends = new Map<number, () => void>();
   const say = (channel: LatestStream, markets: readonly number[]): void => {
+    for (const market of markets) if (!ends.has(market)) ends.set(market, followed(ground, board, books, market));
     const payloads = markets.flatMap((market) => {
-      const [name, ticker] = [ground.nameOf(market), board.find(market, undefined)];
-      return name === undefined || ticker === undefined ? [] : ground.dialect.ticker(name, ground.gridOf(market), ticker, ground.wallMs());
+      const name = ground.nameOf(market);
+      return (name && tickerOf(ground, board, books, name)) ?? [];
     });
     if (payloads.length > 0) channel.set(worded(() => payloads));
   };
@@ -111,6 +122,10 @@ export function allTickersStream(ground: StreamGround, board: TickerBoard): ApiS
       const channel = new LatestStream(name);
       say(channel, board.markets());
       return channel;
+    },
+    close() {
+      for (const end of ends.values()) end();
+      ends.clear();
     },
     beat(open) {
       const changed = board.changed('all tickers');

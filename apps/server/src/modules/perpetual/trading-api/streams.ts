@@ -151,6 +151,7 @@ const FUTURES: StreamDialect = {
       E: at,
     };
   },
+  tickersTellBest: false,
   ticker({ symbol }, grid, ticker, at) {
     const change = increase(ticker.openTicks, ticker.closeTicks);
     const lastNumber = ticker.last?.tradeNumber ?? -1;

@@ -113,6 +113,7 @@ const SPOT: StreamDialect = {
       A: grid.quantity(bestAsk[1]),
     };
   },
+  tickersTellBest: true,
   ticker({ symbol }, grid, ticker, at) {
     const { bestBid = NO_LEVEL, bestAsk = NO_LEVEL } = ticker.book ?? {};
     const change = increase(ticker.openTicks, ticker.closeTicks);
