@@ -5,6 +5,7 @@ import type {
   ContractChange,
   ContractOrder,
   ContractFill,
+  ContractOrder,
   ContractOrderChange,
   ContractPlan,
   ContractSetting,

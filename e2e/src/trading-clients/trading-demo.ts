@@ -1,0 +1,61 @@
+/** What the tests of programs stand on: a demo in which robots trade, a key that its owner has made by the site's calls, and money where it is traded with. */
+import { codeSend, login } from '@kontor/contract/account';
+import { contractPermissionOpen } from '@kontor/contract/perpetual';
+import { tradingKeyCreate } from '@kontor/contract/trading-key';
+import type { TradingScope } from '@kontor/contract/trading-key';
+import { transfer } from '@kontor/contract/wallet';
+import type { RunningServer } from '@kontor/server/boot';
+import { afterAll, beforeAll } from 'vitest';
+import { codeFor } from '../own-account.ts';
+import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from '../test-server.ts';
+
+const FUND_PASSWORD = 'kontor-fund';
+/** USDT that stand in the contract account. */
+const IN_CONTRACTS = '30000';
+
+/** What a program signs with. */
+export interface ProgramKey {
+  readonly apiKey: string;
+  readonly secret: string;
+}
+
+/** A demo with an account that programs trade for, from before a file's first test until after its last. */
+export class TradingDemo {
+  readonly folder = makeDataFolder();
+  server!: RunningServer;
+  /** Of `demo1`, for everything. */
+  key!: ProgramKey;
+
+  constructor() {
+    beforeAll(async () => {
+      this.server = await startServer(this.folder, { bots: true });
+      this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
+    });
+    afterAll(async () => {
+      await (this.server as RunningServer | undefined)?.stop();
+      removeDataFolder(this.folder);
+    });
+  }
+
+  /** Where it answers, `http://127.0.0.1:40123/`. */
+  get url(): string {
+    return this.server.url;
+  }
+}
+
+/** A key of a demo account, which may trade contracts from then on. */
+export async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
+  const { token } = await ask(url, login, { account, password: DEMO_PASSWORD });
+  await ask(url, codeSend, { purpose: 'trading_key', channel: 'email' }, token);
+  const code = await codeFor(url, `${account}@kontor.example`);
+  const terms = { label: 'program', kind: 'hmac' as const, scopes, addresses: ['127.0.0.1', '::1'] };
+  const made = await ask(url, tradingKeyCreate, { ...terms, fund_password: FUND_PASSWORD, code }, token);
+  await ask(url, contractPermissionOpen, {}, token);
+  await ask(
+    url,
+    transfer,
+    { from: 'spot', to: 'contract', symbol: 'USDT', quantity: IN_CONTRACTS, client_id: `to-contracts-${account}` },
+    token,
+  );
+  return { apiKey: made.api_key, secret: made.secret! };
+}
