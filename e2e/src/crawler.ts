@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
 import { SCREENS } from './screens.ts';
@@ -216,6 +216,13 @@ function expectNone(dead: readonly string[]): void {
 /** Products whose pages show a market. */
 const ALIVE: readonly Product[] = ['site', 'market', 'spot'];
 
+/** Whoever presses: the browser has the site's files already, and of earlier pages nothing else is left. */
+interface Person {
+  readonly context: BrowserContext;
+  /** The session, and what else there was before the first page. */
+  readonly stored: Stored;
+}
+
 /** Tests the pages of some products on a site of their own. */
 export function crawl(...products: readonly Product[]): void {
   // A living market redraws what shows it: only its own pages are to be pressed while it does.
@@ -226,17 +233,30 @@ export function crawl(...products: readonly Product[]): void {
   ]);
 
   const followed: Followed = new Set();
-  let stored: Stored | undefined;
+  const people = new Map<string | undefined, Person>();
+  const comeIn = async (account: string | undefined): Promise<Person> => {
+    const { page } = await newVisitor(site.browser);
+    const context = page.context();
+    context.setDefaultTimeout(PATIENCE_MS);
+    if (account !== undefined) {
+      await openApp(page, site.at('/login?from=%2Fhome'));
+      await logIn(page, account);
+      await page.waitForURL('**/home');
+    }
+    await page.close();
+    const person = { context, stored: await context.storageState() };
+    people.set(account, person);
+    return person;
+  };
 
   test.each(pages)('every control of $address does something', async ({ address, account }) => {
-    const { page } = await newVisitor(site.browser, account === undefined || stored === undefined ? {} : { stored });
-    if (account !== undefined && stored === undefined) {
-      await openApp(page, site.at(`/login?from=${encodeURIComponent(address)}`));
-      await logIn(page, account);
-      await page.waitForURL(`**${address}`);
-      stored = await page.context().storageState();
+    const { context, stored } = people.get(account) ?? (await comeIn(account));
+    await context.setStorageState(stored);
+    const page = await context.newPage();
+    try {
+      expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON, followed));
+    } finally {
+      await page.close();
     }
-    expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON, followed));
-    await page.context().close();
   });
 }

@@ -31,60 +31,67 @@ beforeAll(async () => {
 /** Answers come apart, ms: what moves the page then moves it back cannot do both in one frame. Less than `openSettled` waits for. */
 const APART_MS = 60;
 
+/** Pages that go through the screens together. */
+const PAGES = 2;
+const SCREENS = [...PUBLIC_SCREENS, ...USER_SCREENS];
+
 // Side by side: nearly all of a visit is waiting.
 describe.concurrent.each([
   ['a desktop, the last answer first', false],
   ['a phone, the first answer first', true],
 ])('on %s', (_name, phone) => {
-  test('no page jumps while it loads, and each has one heading of its own', async () => {
-    const { page } = await newVisitor(site.browser, { stored, phone });
-    await page.addInitScript(
-      ([apartMs, lastFirst]) => {
-        const ask = globalThis.fetch;
-        let asked = 0;
-        globalThis.fetch = async (...request) => {
-          const turn = asked++;
-          const waitMs = lastFirst ? Math.max(0, 5 - turn) * apartMs : (turn + 1) * apartMs;
-          await new Promise((resolve) => setTimeout(resolve, waitMs));
-          return ask(...request);
-        };
-      },
-      [APART_MS, !phone] as const,
-    );
-    await page.addInitScript(() => {
-      interface Shift extends PerformanceEntry {
-        readonly value: number;
-        readonly hadRecentInput: boolean;
-        readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
-      }
-      const sums = globalThis as unknown as { shifted: number; moved: string[] };
-      sums.shifted = 0;
-      sums.moved = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as Shift[]) {
-          if (entry.hadRecentInput) continue;
-          sums.shifted += entry.value;
-          for (const { node, previousRect, currentRect } of entry.sources)
-            sums.moved.push(
-              `${node?.textContent?.slice(0, 30) ?? '-'}: ${previousRect.top}+${previousRect.height} to ${currentRect.top}+${currentRect.height}`,
-            );
+  test.each(Array.from({ length: PAGES }, (_, first) => first))(
+    'no page jumps while it loads, and each has one heading of its own, part %i',
+    async (first) => {
+      const { page } = await newVisitor(site.browser, { stored, phone });
+      await page.addInitScript(
+        ([apartMs, lastFirst]) => {
+          const ask = globalThis.fetch;
+          let asked = 0;
+          globalThis.fetch = async (...request) => {
+            const turn = asked++;
+            const waitMs = lastFirst ? Math.max(0, 5 - turn) * apartMs : (turn + 1) * apartMs;
+            await new Promise((resolve) => setTimeout(resolve, waitMs));
+            return ask(...request);
+          };
+        },
+        [APART_MS, !phone] as const,
+      );
+      await page.addInitScript(() => {
+        interface Shift extends PerformanceEntry {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
         }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const found: string[] = [];
-    for (const screen of [...PUBLIC_SCREENS, ...USER_SCREENS]) {
-      await openSettled(page, site.at(screen));
-      const { shifted, moved } = await page.evaluate(() => {
         const sums = globalThis as unknown as { shifted: number; moved: string[] };
-        return { shifted: sums.shifted, moved: sums.moved };
+        sums.shifted = 0;
+        sums.moved = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Shift[]) {
+            if (entry.hadRecentInput) continue;
+            sums.shifted += entry.value;
+            for (const { node, previousRect, currentRect } of entry.sources)
+              sums.moved.push(
+                `${node?.textContent?.slice(0, 30) ?? '-'}: ${previousRect.top}+${previousRect.height} to ${currentRect.top}+${currentRect.height}`,
+              );
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
       });
-      if (shifted > MOST_SHIFT) found.push(`${screen} shifts by ${shifted.toFixed(3)}: ${moved.join('; ')}`);
-      const headings = await page.locator('h1').count();
-      if (headings !== 1) found.push(`${screen} has ${headings} headings of the first level`);
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+      const found: string[] = [];
+      for (const screen of SCREENS.filter((_, at) => at % PAGES === first)) {
+        await openSettled(page, site.at(screen));
+        const { shifted, moved } = await page.evaluate(() => {
+          const sums = globalThis as unknown as { shifted: number; moved: string[] };
+          return { shifted: sums.shifted, moved: sums.moved };
+        });
+        if (shifted > MOST_SHIFT) found.push(`${screen} shifts by ${shifted.toFixed(3)}: ${moved.join('; ')}`);
+        const headings = await page.locator('h1').count();
+        if (headings !== 1) found.push(`${screen} has ${headings} headings of the first level`);
+      }
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 /** What has the focus, in words, after what is being drawn. */

@@ -57,12 +57,15 @@ export async function startServer(folder: string, options: StartOptions = {}): P
 }
 
 function bootOver(folder: string, { bots = false, environment = {} }: StartOptions): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots === true ? 'on' : 'off', ...environment }), {
-    log,
-    time: MACHINE_TIME,
-    random: MACHINE_RANDOM,
-    onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),
-  });
+  return boot(
+    readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), DEMO_PASSWORD, DEMO_BOTS: bots === true ? 'on' : 'off', ...environment }),
+    {
+      log,
+      time: MACHINE_TIME,
+      random: MACHINE_RANDOM,
+      onHalt: (reason) => log.fatal({ err: reason }, 'the server under test halts'),
+    },
+  );
 }
 
 /** Sends a call as a program would, without the web app. Throws unless it succeeds. */

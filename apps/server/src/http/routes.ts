@@ -166,8 +166,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
       config: { compresses: call.effect === 'read' },
       onRequest: (request: WithSession) => enterCall(request, call),
       preValidation: fitting(call.method === 'GET' ? 'query' : 'body', call.body),
-      handler: (request, reply) =>
-        written(reply, answer, async () => ({ code: Code.SUCCESS, msg: '', data: await handle(request) })),
+      handler: (request, reply) => written(reply, answer, async () => ({ code: Code.SUCCESS, msg: '', data: await handle(request) })),
     });
   };
   /** What is left of the way when the body has been found to fit. */
