@@ -5,7 +5,6 @@ import type {
   ContractChange,
   ContractOrder,
   ContractFill,
-  ContractOrder,
   ContractOrderChange,
   ContractPlan,
   ContractSetting,
