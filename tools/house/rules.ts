@@ -119,6 +119,7 @@ const serverRooms: readonly Room[] = [
       'core-loop/crash',
       '*/*-world.ts',
       'modules/*/*-world.ts',
+      'modules/*/*/*-world.ts',
       '*/memory-*.ts',
       '*/*-suite.ts',
       '*/measure-*.ts',

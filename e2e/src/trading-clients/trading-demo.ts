@@ -44,7 +44,7 @@ export class TradingDemo {
 }
 
 /** A key of a demo account, which may trade contracts from then on. */
-export async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
+async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
   const { token } = await ask(url, login, { account, password: DEMO_PASSWORD });
   await ask(url, codeSend, { purpose: 'trading_key', channel: 'email' }, token);
   const code = await codeFor(url, `${account}@kontor.example`);

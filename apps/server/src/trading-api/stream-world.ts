@@ -46,7 +46,7 @@ export interface StreamWorldOptions {
 }
 
 /** A user's orders, in words of this world: a number, a status. */
-export function orderEvents(family: 'spot' | 'futures'): UserEventSource {
+function orderEvents(family: 'spot' | 'futures'): UserEventSource {
   return {
     family,
     open: () => ({
@@ -57,10 +57,7 @@ export function orderEvents(family: 'spot' | 'futures'): UserEventSource {
   };
 }
 
-/**
- * Users 1 and 2 have enough of both, in spot and for contracts.
- * Long: one small world, whose parts share its state.
- */
+/** Users 1 and 2 have enough of both, in spot and for contracts. */
 export async function startStreamWorld({ connections = 0, maxSockets = 1_000, queries = NO_ROWS }: StreamWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });

@@ -17,7 +17,7 @@ export const FUTURES_ORDER_TYPES = [
   'TRAILING_STOP_MARKET',
 ] as const;
 export const FUTURES_TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX'] as const;
-export const WORKING_TYPES = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
+const WORKING_TYPES = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
 /** What is done where an order would trade with one of the same account; NONE is not offered. */
 export const FUTURES_SELF_TRADES = ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH'] as const;
 

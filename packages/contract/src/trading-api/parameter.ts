@@ -61,7 +61,7 @@ type Limits = { readonly min?: number; readonly max?: number };
 /** Longest text that is read of any parameter but a list. */
 export const MAX_TEXT = 200;
 /** What a client order id may be (rules §8). */
-export const CLIENT_ORDER_ID_PATTERN = '^[\\.A-Z\\:/a-z0-9_-]{1,36}$';
+const CLIENT_ORDER_ID_PATTERN = '^[\\.A-Z\\:/a-z0-9_-]{1,36}$';
 
 /** A symbol. */
 export const symbol = (about = 'The market, for example BTCUSDT.'): Parameter<'symbol', true> => ({

@@ -172,4 +172,3 @@ export async function startFuturesApi(cleanup: Cleanup) {
 }
 
 export type FuturesApiWorld = Awaited<ReturnType<typeof startFuturesApi>>;
-

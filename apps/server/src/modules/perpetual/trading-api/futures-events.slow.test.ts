@@ -113,7 +113,7 @@ const settle = async (world: FuturesApiWorld, followed: readonly Awaited<ReturnT
   for (const { heard } of followed) await heard(world.core.applied);
 };
 
-// With liquidations, deleveraging and warnings among them.
+// Long: one course of things. With liquidations, deleveraging and warnings among them.
 test.each([12, 19, 20])('events over a random course of things, drawn from %i, are what the queries say', async (seed) => {
   const world = await startFuturesApi(cleanup);
   const draw = drawFrom(seed);
@@ -157,14 +157,29 @@ test.each([12, 19, 20])('events over a random course of things, drawn from %i, a
         const closing = held === 'LONG' ? 'SELL' : 'BUY';
         const triggerPrice = String(Math.round(mark * (held === 'LONG' ? 0.985 : 1.015)));
         const whole = draw(2) === 0 ? { closePosition: 'true' } : { quantity, ...(positionSide === 'BOTH' ? { reduceOnly: 'true' } : {}) };
-        await world.ask('POST', 'v1/algoOrder', { symbol: SYMBOL, side: closing, positionSide, type: 'STOP_MARKET', triggerPrice, workingType: 'MARK_PRICE', ...whole }, user);
+        await world.ask(
+          'POST',
+          'v1/algoOrder',
+          { symbol: SYMBOL, side: closing, positionSide, type: 'STOP_MARKET', triggerPrice, workingType: 'MARK_PRICE', ...whole },
+          user,
+        );
         return;
       }
       case 7:
-        await world.ask('POST', 'v1/positionMargin', { symbol: SYMBOL, positionSide, amount: String(1 + draw(500)), type: 1 + draw(2) }, user);
+        await world.ask(
+          'POST',
+          'v1/positionMargin',
+          { symbol: SYMBOL, positionSide, amount: String(1 + draw(500)), type: 1 + draw(2) },
+          user,
+        );
         return;
       default:
-        await world.ask('POST', 'v1/order', { symbol: SYMBOL, side, positionSide, type: 'LIMIT', timeInForce: pick(['GTC', 'GTC', 'IOC', 'GTX']), quantity, price }, user);
+        await world.ask(
+          'POST',
+          'v1/order',
+          { symbol: SYMBOL, side, positionSide, type: 'LIMIT', timeInForce: pick(['GTC', 'GTC', 'IOC', 'GTX']), quantity, price },
+          user,
+        );
     }
   };
   for (let at = 0; at < 250; at++) {
@@ -182,7 +197,11 @@ test.each([12, 19, 20])('events over a random course of things, drawn from %i, a
     const risk = await world.done<Row[]>('GET', 'v3/positionRisk', {}, user);
     for (const position of risk.filter(({ positionAmt }) => Number(positionAmt) !== 0)) {
       const told = program.positions.get(position['positionSide'] as string);
-      expect([told?.['pa'], told?.['ep'], told?.['iw']]).toEqual([position['positionAmt'], position['entryPrice'], position['isolatedWallet']]);
+      expect([told?.['pa'], told?.['ep'], told?.['iw']]).toEqual([
+        position['positionAmt'],
+        position['entryPrice'],
+        position['isolatedWallet'],
+      ]);
     }
     for (const [word, told] of program.positions) {
       const stands = risk.some(({ positionSide, positionAmt }) => positionSide === word && Number(positionAmt) !== 0);
@@ -190,7 +209,8 @@ test.each([12, 19, 20])('events over a random course of things, drawn from %i, a
     }
     const rows = await world.done<Row[]>('GET', 'v1/userTrades', { symbol: SYMBOL, limit: 1_000 }, user);
     const byTrade = new Map<string, number>();
-    for (const { id, orderId, qty } of rows) byTrade.set(`${String(id)}/${String(orderId)}`, (byTrade.get(`${String(id)}/${String(orderId)}`) ?? 0) + Number(qty));
+    for (const { id, orderId, qty } of rows)
+      byTrade.set(`${String(id)}/${String(orderId)}`, (byTrade.get(`${String(id)}/${String(orderId)}`) ?? 0) + Number(qty));
     const heard = new Map(program.trades.map(({ id, order, quantity }) => [`${id}/${order}`, quantity]));
     expect(new Set(heard.keys())).toEqual(new Set(byTrade.keys()));
     for (const [key, quantity] of byTrade) expect(heard.get(key)).toBeCloseTo(quantity, 6);

@@ -42,7 +42,12 @@ export async function tradeKlines({ histories, wallMs }: Source, market: number,
     until = Math.min(lastMs, openTimeAhead(interval, from, limit));
   }
   if (from > until) return [];
-  const found = await histories.candles(market, { interval: kept, fromMs: from, toMs: wholeUntil(interval, until, wallMs()), limit: Number.MAX_SAFE_INTEGER });
+  const found = await histories.candles(market, {
+    interval: kept,
+    fromMs: from,
+    toMs: wholeUntil(interval, until, wallMs()),
+    limit: Number.MAX_SAFE_INTEGER,
+  });
   return cut(composedCandles(interval, found, joined), query);
 }
 

@@ -59,7 +59,11 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     const known = new Set(over.map(({ number }) => number));
     const open = value.orders.filter(
       ({ number, market: of, placedMs }) =>
-        of === market && !known.has(number) && number >= (orderId ?? 0) && placedMs >= (startTime ?? 0) && placedMs <= (endTime ?? Infinity),
+        of === market &&
+        !known.has(number) &&
+        number >= (orderId ?? 0) &&
+        placedMs >= (startTime ?? 0) &&
+        placedMs <= (endTime ?? Infinity),
     );
     const all = [...over, ...open].toSorted((one, other) => one.number - other.number);
     return answersOf(ground, isFromFirst ? all.slice(0, limit) : all.slice(-limit), value.isOneWay);
@@ -71,10 +75,20 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     const contract = futures.of(symbol);
     const { market } = contract.name;
     const { value, sequence } = await queries.ownContracts(user, desk.lastOf(user));
-    const page = { market, fromMs: startTime, toMs: endTime, limit, minSeq: sequence, ...(orderId === undefined ? {} : { orderNumber: orderId }) };
+    const page = {
+      market,
+      fromMs: startTime,
+      toMs: endTime,
+      limit,
+      minSeq: sequence,
+      ...(orderId === undefined ? {} : { orderNumber: orderId }),
+    };
     const isFromFirst = fromId !== undefined || startTime !== undefined;
     const fills = isFromFirst
-      ? await ground.history.fillsFrom(user, { ...page, before: fromId === undefined ? undefined : await placeBefore(ground, market, fromId) })
+      ? await ground.history.fillsFrom(user, {
+          ...page,
+          before: fromId === undefined ? undefined : await placeBefore(ground, market, fromId),
+        })
       : (await ground.history.fills(user, page)).toReversed();
     const wanted = fromId === undefined ? fills : fills.filter(({ tradeNumber }) => tradeNumber === 0 || tradeNumber >= fromId);
     return wanted.map((fill) => tradeAnswer(fill, contract, value.isOneWay));
