@@ -166,6 +166,7 @@ class Run {
     if (result.refused.size > 0) throw new Error('the floor did not answer every request');
     return turnOf('a bare route', result, load.measuredMs, {
       sustained: undefined,
+      databaseMicros: 0,
       micros: (seconds / result.measured) * 1e6,
       isFloor: true,
     });
