@@ -13,6 +13,8 @@ export interface ApiTurn {
   readonly sustained: number | undefined;
   /** Processor time that the server took for one in the measured time, µs. */
   readonly micros: number;
+  /** And PostgreSQL. */
+  readonly databaseMicros: number;
   readonly latenciesMs: Float64Array;
   /** A second, in each sixth of the measured time. */
   readonly bySixth: readonly number[];
@@ -38,7 +40,10 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
   const floors = turns.filter(({ isFloor }) => isFloor);
   const floor = floors.reduce((sum, { rate }) => sum + rate, 0) / floors.length;
   const orders = turns.filter(({ isFloor }) => !isFloor);
-  const mean = orders.reduce((sum, { rate }) => sum + rate, 0) / orders.length;
+  const meanOf = (of: string): number => {
+    const those = orders.filter(({ name }) => name === of);
+    return those.reduce((sum, { rate }) => sum + rate, 0) / those.length;
+  };
   const settings = Object.entries({ ...SERVER_SETTINGS, ...API_SETTINGS }).map(([name, value]) => `${name}=${value}`);
   return [
     '# Trading API benchmark',
@@ -54,20 +59,20 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
     `- settings: ${settings.join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
     `- 4 KiB appended and forced to this disk: ${fsyncMs[0].toFixed(2)} ms before, ${fsyncMs[1].toFixed(2)} ms after (median)`,
     '',
-    '| turn | a second | ÷ floor | until all are in the read tables, a second | server, µs each | p50, ms | p99, ms | refused |',
-    '|---|---:|---:|---:|---:|---:|---:|---|',
+    '| turn | a second | ÷ floor | until all are in the read tables, a second | server, µs each | PostgreSQL, µs each | p50, ms | p99, ms | refused |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---|',
     ...turns.map((turn) => row(turn, floor)),
     '',
     task.http
-      ? `Orders a second ÷ floor: ${(mean / floor).toFixed(2)} (goal ${HTTP_SHARE} on two quiet cores).`
+      ? `A second ÷ floor: orders ${(meanOf('signed orders') / floor).toFixed(2)}, reads ${(meanOf('signed reads') / floor).toFixed(2)} (goal ${HTTP_SHARE} on two quiet cores; an order waits for a disk).`
       : `Orders a second: ${orders.map(({ name, rate }) => `${Math.round(rate)} ${name}`).join(', ')} (goal ${SOCKET_TARGET} on two quiet cores).`,
     ...orders.map(({ name, bySixth }) => `In each sixth of the time, ${name}: ${bySixth.map(Math.round).join(', ')}.`),
     `Acknowledged orders that the read tables do not hold: ${missing}.`,
   ];
 }
 
-function row({ name, rate, sustained, micros, latenciesMs, refused }: ApiTurn, floor: number): string {
+function row({ name, rate, sustained, micros, databaseMicros, latenciesMs, refused }: ApiTurn, floor: number): string {
   const ms = (share: number): string => percentile(latenciesMs, share).toFixed(1);
   const refusals = [...refused].map(([code, count]) => `${code}: ${count}`).join(', ') || 'none';
-  return `| ${name} | ${Math.round(rate)} | ${(rate / floor).toFixed(2)} | ${sustained === undefined ? '-' : Math.round(sustained)} | ${micros.toFixed(0)} | ${ms(0.5)} | ${ms(0.99)} | ${refusals} |`;
+  return `| ${name} | ${Math.round(rate)} | ${(rate / floor).toFixed(2)} | ${sustained === undefined ? '-' : Math.round(sustained)} | ${micros.toFixed(0)} | ${databaseMicros.toFixed(0)} | ${ms(0.5)} | ${ms(0.99)} | ${refusals} |`;
 }
