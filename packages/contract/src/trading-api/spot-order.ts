@@ -109,7 +109,10 @@ export const spotOrder = endpoint({
 });
 
 const CANCEL_RESTRICTIONS = optional(
-  word(['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], 'Cancels only while it has not traded, or only once it has in part.'),
+  word(
+    ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'],
+    'Cancels only while it has not traded, or only once it has in part: as far as was told when the request came.',
+  ),
 );
 
 export const spotCancelOrder = endpoint({

@@ -120,7 +120,8 @@ export function newOrderAnswer(
     transactTime: timeMs,
     ...figures(listing, order),
     ...stopOf(listing, order),
-    workingTime: workingTime(order),
+    // Of one that waits it is left out.
+    ...(hasWorked(order.marks) ? { workingTime: workingTime(order) } : {}),
     ...preventionOf(listing, order),
     ...(fills === undefined
       ? {}

@@ -291,6 +291,30 @@ describe('a name', () => {
   });
 });
 
+test.each([
+  ['IOC', { ...LIMIT, timeInForce: 'IOC' }, 'EXPIRED', '0.10000000'],
+  ['FOK', { ...LIMIT, timeInForce: 'FOK' }, 'EXPIRED', '0.00000000'],
+  ['a market order', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '3' }, 'EXPIRED', '0.10000000'],
+  ['a market order by amount', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quoteOrderQty: '5.0001' }, 'FILLED', '0.05000000'],
+  [
+    'a stop',
+    { symbol: 'BTCUSDT', side: 'SELL', type: 'STOP_LOSS', stopPrice: '10', quantity: '1', newOrderRespType: 'FULL' },
+    'NEW',
+    '0.00000000',
+  ],
+])('%s that is sent again is told as it was', async (what, parameters, status, executedQty) => {
+  await clear();
+  await world.submitAll([resting(2, `again-${what}`, 'SELL', 100, lots(0.1))]);
+  const named = { ...parameters, newClientOrderId: `again-${what.replaceAll(' ', '-')}` };
+  const first = await world.done('POST', ORDER, named);
+  expect(first).toMatchObject({ status, executedQty });
+  world.hands.timeMs += 1_000;
+  expect(await world.done('POST', ORDER, named)).toEqual(first);
+  await world.ask('DELETE', '/api/v3/openOrders', { symbol: 'BTCUSDT' });
+  await world.serveAnew();
+  expect(await world.done('POST', ORDER, named)).toEqual(first);
+});
+
 describe('cancel-replace', () => {
   const REPLACE = '/api/v3/order/cancelReplace';
   test('does both, with nothing between', async () => {

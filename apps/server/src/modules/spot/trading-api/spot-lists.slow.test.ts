@@ -62,7 +62,7 @@ describe('a list', () => {
       orders: [{ clientOrderId: 'the-limit' }, { clientOrderId: 'the-stop' }],
       orderReports: [
         { type: 'LIMIT_MAKER', status: 'NEW', price: '110.00000000', orderListId: placed.orderListId },
-        { type: 'STOP_LOSS_LIMIT', status: 'NEW', price: '89.00000000', stopPrice: '90.00000000', workingTime: -1 },
+        { type: 'STOP_LOSS_LIMIT', status: 'NEW', price: '89.00000000', stopPrice: '90.00000000' },
       ],
     });
     const { orderReports: _, ...list } = placed;
