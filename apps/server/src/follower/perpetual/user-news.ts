@@ -45,7 +45,10 @@ export class ContractUserNews {
     if (this.#out.watched?.has(user) !== true) return undefined;
     let told = this.#told.get(user);
     if (told === undefined)
-      this.#told.set(user, (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [], marginCalls: [] }));
+      this.#told.set(
+        user,
+        (told = { contractOrders: [], contractFills: [], positions: [], plans: [], contractSettings: [], marginCalls: [] }),
+      );
     return told;
   }
 

@@ -39,7 +39,10 @@ describe('an algo order is a plan', () => {
 
   test('for all of a position', () => {
     expect(planOf({ closePosition: true, quantity: undefined })).toMatchObject({ quantity: 0n });
-    expect(planOf({ closePosition: true, quantity: undefined, positionSide: 'BOTH', side: 'BUY' }, true)).toMatchObject({ side: 1, quantity: 0n });
+    expect(planOf({ closePosition: true, quantity: undefined, positionSide: 'BOTH', side: 'BUY' }, true)).toMatchObject({
+      side: 1,
+      quantity: 0n,
+    });
   });
 
   test('that trails the mark, in percent', () => {

@@ -67,12 +67,9 @@ const FILL: ContractFill = {
 
 test('numbers have the decimals of their contract', () => {
   expect(digitsOf(contract)).toEqual({ price: 1, quantity: 3 });
-  expect([priceText(contract, 600_001), quantityText(contract, -12n), rateText(-100), unitPriceText(contract, 6_000_009_999_999n)]).toEqual([
-    '60000.1',
-    '-0.012',
-    '-0.00000100',
-    '60000.0',
-  ]);
+  expect([priceText(contract, 600_001), quantityText(contract, -12n), rateText(-100), unitPriceText(contract, 6_000_009_999_999n)]).toEqual(
+    ['60000.1', '-0.012', '-0.00000100', '60000.0'],
+  );
 });
 
 test('an order', () => {
@@ -104,16 +101,23 @@ test('an order', () => {
     time: 1_000,
     updateTime: 2_000,
   });
-  expect(orderAnswer({ ...ORDER, orderType: OrderType.LIMIT_MAKER, closes: true }, shown)).toMatchObject({ timeInForce: 'GTX', positionSide: 'SHORT' });
-  expect(orderAnswer({ ...ORDER, orderType: OrderType.MARKET }, { ...shown, isOneWay: true })).toMatchObject({ type: 'MARKET', price: '0', positionSide: 'BOTH' });
+  expect(orderAnswer({ ...ORDER, orderType: OrderType.LIMIT_MAKER, closes: true }, shown)).toMatchObject({
+    timeInForce: 'GTX',
+    positionSide: 'SHORT',
+  });
+  expect(orderAnswer({ ...ORDER, orderType: OrderType.MARKET }, { ...shown, isOneWay: true })).toMatchObject({
+    type: 'MARKET',
+    price: '0',
+    positionSide: 'BOTH',
+  });
 });
 
 test('who placed an order says its id where its owner gave none', () => {
-  expect([madeOrderId(ORDER), madeOrderId({ ...ORDER, origin: Origin.LIQUIDATION }), madeOrderId({ ...ORDER, origin: Origin.PLAN, plan: 9 })]).toEqual([
-    undefined,
-    'autoclose-42',
-    'algo-9',
-  ]);
+  expect([
+    madeOrderId(ORDER),
+    madeOrderId({ ...ORDER, origin: Origin.LIQUIDATION }),
+    madeOrderId({ ...ORDER, origin: Origin.PLAN, plan: 9 }),
+  ]).toEqual([undefined, 'autoclose-42', 'algo-9']);
   const adl = { ...FILL, kind: DealKind.DELEVERAGED, orderNumber: 0, tradeNumber: 0 };
   expect([tradeIdOf(FILL), tradeIdOf(adl), closedOrderId(adl)]).toEqual([5, -368_642, 'adl_autoclose-368642']);
   expect(closedOrderId({ ...adl, kind: DealKind.SETTLED })).toBe('settlement_autoclose-368642');
@@ -126,24 +130,51 @@ test('a trade that closed one side and opened the other is one', () => {
     { tradeId: 5, lots: 10, amount: 60_000_000_000n, fee: 30_000_000n, realised: -5n },
     { tradeId: 6, lots: 10 },
   ]);
-  expect([fillPriceText(FILL, contract), fillPriceText({ amount: 60_000_000_001n, lots: 10 }, contract)]).toEqual(['60000.0', '60000.00000']);
+  expect([fillPriceText(FILL, contract), fillPriceText({ amount: 60_000_000_001n, lots: 10 }, contract)]).toEqual([
+    '60000.0',
+    '60000.00000',
+  ]);
 });
 
 test('an order’s event has the fields that programs know', () => {
   const ground = { contract, isOneWay: false, timeMs: 2_500, bids: 0n, asks: 0n };
   const [trade] = tradesOf([FILL]);
-  const told = orderEvent(ORDER, 'mine', { dealLots: 10, dealAmount: 60_000_000_000n }, { kind: 'TRADE', trade: trade!, status: OrderStatus.PARTIALLY_FILLED }, ground);
+  const told = orderEvent(
+    ORDER,
+    'mine',
+    { dealLots: 10, dealAmount: 60_000_000_000n },
+    { kind: 'TRADE', trade: trade!, status: OrderStatus.PARTIALLY_FILLED },
+    ground,
+  );
   expect(told).toMatchObject({
     e: 'ORDER_TRADE_UPDATE',
     E: 2_500,
     T: 2_000,
-    o: { s: 'BTCUSDT', c: 'mine', S: 'BUY', x: 'TRADE', X: 'PARTIALLY_FILLED', i: 42, l: '0.010', z: '0.010', L: '60000.0', n: '0.30000000', N: 'USDT', t: 5, ps: 'LONG' },
+    o: {
+      s: 'BTCUSDT',
+      c: 'mine',
+      S: 'BUY',
+      x: 'TRADE',
+      X: 'PARTIALLY_FILLED',
+      i: 42,
+      l: '0.010',
+      z: '0.010',
+      L: '60000.0',
+      n: '0.30000000',
+      N: 'USDT',
+      t: 5,
+      ps: 'LONG',
+    },
   });
   const ended = { ...ORDER, status: OrderStatus.CANCELED };
   const forced = { ...ORDER, origin: Origin.LIQUIDATION };
   const happened = { kind: 'TRADE', trade: trade!, status: OrderStatus.FILLED } as const;
-  expect(orderEvent(ended, 'mine', { dealLots: 10, dealAmount: 1n }, { kind: 'ENDED' }, ground)).toMatchObject({ o: { x: 'CANCELED', X: 'CANCELED', l: '0.000', t: 0 } });
-  expect(orderEvent(forced, 'autoclose-42', { dealLots: 10, dealAmount: 1n }, happened, ground)).toMatchObject({ o: { x: 'CALCULATED', X: 'FILLED' } });
+  expect(orderEvent(ended, 'mine', { dealLots: 10, dealAmount: 1n }, { kind: 'ENDED' }, ground)).toMatchObject({
+    o: { x: 'CANCELED', X: 'CANCELED', l: '0.000', t: 0 },
+  });
+  expect(orderEvent(forced, 'autoclose-42', { dealLots: 10, dealAmount: 1n }, happened, ground)).toMatchObject({
+    o: { x: 'CALCULATED', X: 'FILLED' },
+  });
 });
 
 describe('an algo order', () => {
@@ -183,7 +214,11 @@ describe('an algo order', () => {
       actualOrderId: '',
     });
     const fired = { ...PLAN, state: PlanState.TRIGGERED, orderNumber: 42 };
-    expect(algoAnswer(fired, { ...shown, order: ORDER })).toMatchObject({ algoStatus: 'TRIGGERED', actualOrderId: '42', actualQty: '0.010' });
+    expect(algoAnswer(fired, { ...shown, order: ORDER })).toMatchObject({
+      algoStatus: 'TRIGGERED',
+      actualOrderId: '42',
+      actualQty: '0.010',
+    });
     expect(algoAnswer(fired, shown)).toMatchObject({ algoStatus: 'FINISHED' });
     expect(algoAnswer({ ...PLAN, state: PlanState.INVALID }, shown)).toMatchObject({ algoStatus: 'REJECTED' });
     expect(algoAnswer({ ...PLAN, trigger: 2, level: 50n, lots: 0 }, shown)).toMatchObject({
@@ -196,13 +231,25 @@ describe('an algo order', () => {
 
   test('passes for an order, by an id that no order has', () => {
     const { orderId } = algoAsOrder(PLAN, shown);
-    expect([orderId, planOfOrderId(orderId), planOfOrderId(42), Number.isSafeInteger(orderId)]).toEqual([4_000_000_000_000_008, 8, undefined, true]);
+    expect([orderId, planOfOrderId(orderId), planOfOrderId(42), Number.isSafeInteger(orderId)]).toEqual([
+      4_000_000_000_000_008,
+      8,
+      undefined,
+      true,
+    ]);
   });
 });
 
 test('terms are told as filters that programs know', () => {
   const { filters, ...info } = symbolInfo(contract);
-  expect(info).toMatchObject({ symbol: 'BTCUSDT', status: 'TRADING', pricePrecision: 1, quantityPrecision: 3, maintMarginPercent: '0.4000', requiredMarginPercent: '5.0000' });
+  expect(info).toMatchObject({
+    symbol: 'BTCUSDT',
+    status: 'TRADING',
+    pricePrecision: 1,
+    quantityPrecision: 3,
+    maintMarginPercent: '0.4000',
+    requiredMarginPercent: '5.0000',
+  });
   expect(filters).toContainEqual({ filterType: 'PRICE_FILTER', minPrice: '0.1', maxPrice: '214748364.7', tickSize: '0.1' });
   expect(filters).toContainEqual({ filterType: 'LOT_SIZE', minQty: '0.001', maxQty: '2147483.647', stepSize: '0.001' });
   expect(filters).toContainEqual({ filterType: 'MAX_NUM_ORDERS', limit: 200 });
@@ -210,5 +257,18 @@ test('terms are told as filters that programs know', () => {
 
 test('a premium is what is known of it: at the opening and at the close', () => {
   const at = (open: bigint, close: bigint) => ({ openMs: 60_000, open, high: open, low: close, close, count: 3 });
-  expect(premiumKlineRow('1m', at(101n, 99n), at(100n, 100n))).toEqual([60_000, '0.01000000', '0.01000000', '-0.01000000', '-0.01000000', '0', 119_999, '0', 3, '0', '0', '0']);
+  expect(premiumKlineRow('1m', at(101n, 99n), at(100n, 100n))).toEqual([
+    60_000,
+    '0.01000000',
+    '0.01000000',
+    '-0.01000000',
+    '-0.01000000',
+    '0',
+    119_999,
+    '0',
+    3,
+    '0',
+    '0',
+    '0',
+  ]);
 });

@@ -7,8 +7,8 @@ import type { Endpoint } from '@kontor/contract/trading-api/endpoint';
 import type { Parameter } from '@kontor/contract/trading-api/parameter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cleanup } from '../../../store/test-world.ts';
-import { startFuturesApi } from './futures-api-world.ts';
-import type { FuturesApiWorld } from './futures-api-world.ts';
+import { startFuturesApi } from '../futures-api-world.ts';
+import type { FuturesApiWorld } from '../futures-api-world.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...FUTURES_MARKET_ENDPOINTS,
@@ -24,7 +24,15 @@ let foreign: { readonly orderId: number; readonly clientOrderId: string };
 
 beforeAll(async () => {
   world = await startFuturesApi(cleanup);
-  const order = { symbol: 'BTCUSDT', side: 'BUY', positionSide: 'LONG', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '50000' };
+  const order = {
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    quantity: '0.01',
+    price: '50000',
+  };
   foreign = await world.done('POST', 'v1/order', { ...order, newClientOrderId: 'of-two' }, 2);
   await world.done('POST', 'v1/order', { ...order, newClientOrderId: 'of-one' });
   stood = await standing();
@@ -67,7 +75,22 @@ function good(name: string, { kind, words }: Parameter): string {
   }
 }
 
-const GARBAGE = ['', ' ', '\0', "'; DROP TABLE contract_order; --", '-1', 'NaN', '1e999', '9'.repeat(60), '[[[', '{"a":1}', 'ꙮ', 'null', '0x10', '1.'];
+const GARBAGE = [
+  '',
+  ' ',
+  '\0',
+  "'; DROP TABLE contract_order; --",
+  '-1',
+  'NaN',
+  '1e999',
+  '9'.repeat(60),
+  '[[[',
+  '{"a":1}',
+  'ꙮ',
+  'null',
+  '0x10',
+  '1.',
+];
 
 type Told = { readonly status: number; readonly body: { readonly code?: number } };
 
@@ -88,7 +111,9 @@ function isSound({ status, body }: Told, mayAnswer: boolean): boolean {
 test.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.paths[0]}`, endpoint] as const))('%s', async (_name, endpoint) => {
   const reads = endpoint.method === 'GET';
   const entries = Object.entries(endpoint.parameters);
-  const required = Object.fromEntries(entries.filter(([, { required: is }]) => is).map(([name, parameter]) => [name, good(name, parameter)]));
+  const required = Object.fromEntries(
+    entries.filter(([, { required: is }]) => is).map(([name, parameter]) => [name, good(name, parameter)]),
+  );
   const problems: unknown[] = [];
   const tried = async (parameters: Readonly<Record<string, string>>, mayAnswer: boolean): Promise<void> => {
     const told = await send(endpoint, parameters);

@@ -8,7 +8,15 @@ import type { OrderRequest } from './order-request.ts';
 const contract = contractAt(60_000);
 const LONG = 0;
 const SHORT = 1;
-const BASE = { symbol: 'BTCUSDT', side: 'BUY', positionSide: 'BOTH', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '59000.5' };
+const BASE = {
+  symbol: 'BTCUSDT',
+  side: 'BUY',
+  positionSide: 'BOTH',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.01',
+  price: '59000.5',
+};
 
 const commandOf = (more: Readonly<Record<string, unknown>> = {}, isOneWay = true) =>
   orderCommand({ ...BASE, ...more } as unknown as OrderRequest, { user: 7, contract, clientId: [1, 2, 3, 4], isOneWay });

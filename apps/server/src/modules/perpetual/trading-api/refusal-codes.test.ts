@@ -7,7 +7,10 @@ import { futuresError } from './refusal-codes.ts';
 const base = contractAt(60_000);
 const contract = {
   ...base,
-  listing: { ...base.listing, terms: { ...base.listing.terms, minNotional: 500_000_000, maxPriceTicks: 700_000, minPriceTicks: 100, maxLots: 1_000, minLots: 2 } },
+  listing: {
+    ...base.listing,
+    terms: { ...base.listing.terms, minNotional: 500_000_000, maxPriceTicks: 700_000, minPriceTicks: 100, maxLots: 1_000, minLots: 2 },
+  },
 };
 
 test.each<[keyof typeof Refusal, number]>([
@@ -43,13 +46,20 @@ test('a filter is called by the part of it that was not met', () => {
   expect(of(Refusal.LOT_SIZE, { quantity: step * 1_001n })).toBe(-4005);
   expect(of(Refusal.PERCENT_PRICE_BY_SIDE, { side: Side.BUY })).toBe(-4016);
   expect(of(Refusal.PERCENT_PRICE_BY_SIDE, { side: Side.SELL })).toBe(-4024);
-  expect(futuresError(Refusal.NOTIONAL, { contract }).message).toBe("Order's notional must be no smaller than 5 (unless you choose reduce only).");
+  expect(futuresError(Refusal.NOTIONAL, { contract }).message).toBe(
+    "Order's notional must be no smaller than 5 (unless you choose reduce only).",
+  );
 });
 
 test('every refusal of the engine has a code below zero and a text', () => {
   for (const refusal of Object.values(Refusal)) {
     if (refusal === Refusal.NONE || refusal === Refusal.REPEATED) continue;
     const { code, message } = futuresError(refusal, { contract });
-    expect([refusalEntry(refusal).name, code < 0, message.length > 0, message.includes('%')]).toEqual([refusalEntry(refusal).name, true, true, false]);
+    expect([refusalEntry(refusal).name, code < 0, message.length > 0, message.includes('%')]).toEqual([
+      refusalEntry(refusal).name,
+      true,
+      true,
+      false,
+    ]);
   }
 });
