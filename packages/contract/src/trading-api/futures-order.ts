@@ -186,7 +186,7 @@ export const futuresModify = endpoint({
   parameters: MODIFY_PARAMETERS,
   answer: FUTURES_PLACED,
   about:
-    'Gives an open LIMIT order another price or quantity: it is cancelled, and what is left of the new quantity is placed again, with an id of its own and behind all others of its price. What was filled until then counts. The answer is the new order; the old ids lead to it as long as it is open, for cancels, modifications and queries. Where the new one is refused the old one is gone.',
+    'Gives an open LIMIT order another price or quantity: it is cancelled, and what is left of the new quantity is placed again, with an id of its own and behind all others of its price. What was filled until then counts. The answer is the new order; the old ids lead to it, for cancels, modifications and queries, also after a restart. Where the new one is refused the old one is gone.',
 });
 
 export const futuresModifyMany = endpoint({
@@ -268,7 +268,7 @@ export const futuresQuery = endpoint({
   weight: 1,
   parameters: NAMED,
   answer: FUTURES_ORDER,
-  about: 'An order of one’s own, open or over. Of one that was modified while the one in its place is open: that one.',
+  about: 'An order of one’s own, open or over. Of one that was modified: the one in its place, the last where that happened several times.',
 });
 
 export const futuresOpenOrder = endpoint({

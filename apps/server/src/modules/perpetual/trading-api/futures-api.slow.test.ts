@@ -1,8 +1,8 @@
 /** Contracts at the door of the trading API, over a whole exchange in memory with its read tables in a database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cleanup } from '../../../store/test-world.ts';
-import { UNPERMITTED, markAt, startFuturesApi } from './futures-api-world.ts';
-import type { FuturesApiWorld } from './futures-api-world.ts';
+import { UNPERMITTED, markAt, startFuturesApi } from '../futures-api-world.ts';
+import type { FuturesApiWorld } from '../futures-api-world.ts';
 
 const SYMBOL = 'BTCUSDT';
 const cleanup = new Cleanup();

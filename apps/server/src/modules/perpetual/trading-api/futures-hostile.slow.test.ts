@@ -7,8 +7,8 @@ import type { Endpoint } from '@kontor/contract/trading-api/endpoint';
 import type { Parameter } from '@kontor/contract/trading-api/parameter';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cleanup } from '../../../store/test-world.ts';
-import { startFuturesApi } from './futures-api-world.ts';
-import type { FuturesApiWorld } from './futures-api-world.ts';
+import { startFuturesApi } from '../futures-api-world.ts';
+import type { FuturesApiWorld } from '../futures-api-world.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...FUTURES_MARKET_ENDPOINTS,

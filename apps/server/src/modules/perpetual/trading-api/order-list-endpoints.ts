@@ -27,6 +27,7 @@ const MOST_DAYS = 7;
 
 // Long: the questions about orders, each a few lines.
 export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): void {
+  mountPast(endpoints, ground);
   const { futures, queries, own, desk } = ground;
 
   mountUser(endpoints, futuresQuery, ({ symbol, ...named }, { user }) => ownOrder(futures.of(symbol), named, user));
@@ -46,6 +47,22 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
       value.isOneWay,
     );
   });
+
+  /** An order, or an algo order by the name that it has as one. */
+  async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
+    const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
+    const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
+    if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;
+    const found = plan === undefined ? await own.planByClientId(user, named.origClientOrderId!) : await own.plan(user, plan);
+    if (found.market !== contract.name.market) throw apiError('NO_SUCH_ORDER');
+    const placed = found.orderNumber === 0 ? undefined : await own.byNumber(user, found.orderNumber);
+    const [text] = await own.planTextsOf([found]);
+    return algoAsOrder(found, { contract, isOneWay: desk.isOneWay(user), clientAlgoId: text!, order: placed });
+  }
+}
+
+function mountPast(endpoints: Endpoints, ground: FuturesGround): void {
+  const { futures, queries, desk } = ground;
 
   mountUser(endpoints, futuresAllOrders, async ({ symbol, orderId, startTime, endTime, limit }, { user }) => {
     checkWindow({ startTime, endTime }, MOST_DAYS);
@@ -111,18 +128,6 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     ];
     return rows.toSorted((one, other) => one.updateTime - other.updateTime).slice(-limit);
   });
-
-  /** An order, or an algo order by the name that it has as one. */
-  async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
-    const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
-    const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
-    if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;
-    const found = plan === undefined ? await own.planByClientId(user, named.origClientOrderId!) : await own.plan(user, plan);
-    if (found.market !== contract.name.market) throw apiError('NO_SUCH_ORDER');
-    const placed = found.orderNumber === 0 ? undefined : await own.byNumber(user, found.orderNumber);
-    const [text] = await own.planTextsOf([found]);
-    return algoAsOrder(found, { contract, isOneWay: desk.isOneWay(user), clientAlgoId: text!, order: placed });
-  }
 }
 
 /** What is named by an id of one's own may be an algo order. */
