@@ -12,5 +12,5 @@ test('what is not said has its default', () => {
 });
 
 test.each([['--readers', '20000'], ['--orders', '-1'], ['--seconds', 'x'], ['--more']])('%s %s is refused', (...args) => {
-  expect(() => readStreamsTask(args)).toThrow();
+  expect(() => readStreamsTask(args)).toThrow(args[0]);
 });
