@@ -22,10 +22,10 @@ process.once('message', (task) => {
   const sockets = new Set<Duplex>();
   const server = createServer();
   server.on('upgrade', (request, socket) => {
-    const accept = createHash('sha1')
-      .update(`${request.headers['sec-websocket-key']}${GUID}`)
-      .digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+    const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${GUID}`).digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    );
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   });

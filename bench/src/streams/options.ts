@@ -19,7 +19,10 @@ export interface StreamsTask {
 /** Reads the arguments behind `streams`. Throws with a sentence for the user. */
 export function readStreamsTask(args: readonly string[]): StreamsTask {
   const number = { type: 'string' } as const;
-  const { values } = parseArgs({ args: [...args], options: { readers: number, orders: number, seconds: number, save: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { readers: number, orders: number, seconds: number, save: { type: 'boolean' } },
+  });
   return {
     readers: whole('readers', values.readers, 10_000, 18_000),
     ordersPerSecond: whole('orders', values.orders, 2_000, 20_000),

@@ -18,6 +18,8 @@ interface Average {
   closeTicks: number;
   tradeMs: number;
   begun: boolean;
+  /** How often something may have gone untold. */
+  restarts: number;
   asking: boolean;
 }
 
@@ -43,6 +45,7 @@ export function averageStream(ground: StreamGround): ApiStream<StreamMarket, Lat
   };
   const begin = async (channel: LatestStream, average: Average): Promise<void> => {
     average.asking = true;
+    const { restarts } = average;
     try {
       const { market } = average.market;
       const { value: open, sequence } = await ground.queries.openCandle(market, '1m');
@@ -55,6 +58,8 @@ export function averageStream(ground: StreamGround): ApiStream<StreamMarket, Lat
         minSeq: sequence,
       });
       const [last] = await ground.histories.trades(market, { limit: 1, minSeq: sequence });
+      // It began anew meanwhile; the next second asks again.
+      if (average.restarts !== restarts) return;
       for (const minute of open === undefined ? minutes : [...minutes, open])
         if (!average.minutes.has(minute.openMs)) average.minutes.set(minute.openMs, minute);
       average.closeTicks ||= last?.priceTicks ?? 0;
@@ -77,15 +82,16 @@ export function averageStream(ground: StreamGround): ApiStream<StreamMarket, Lat
     keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
     open(market, name) {
       const channel = new LatestStream(name);
-      const average: Average = { market, minutes: new Map(), closeTicks: 0, tradeMs: 0, begun: false, asking: false };
+      const average: Average = { market, minutes: new Map(), closeTicks: 0, tradeMs: 0, begun: false, restarts: 0, asking: false };
       known.set(channel, average);
       void begin(channel, average);
       return channel;
     },
-    applied({ candles, trades, timeMs }, open) {
+    applied({ candles, trades, timeMs, reset }, open) {
       for (const channel of open.all()) {
         const average = known.get(channel)!;
         const { market } = average.market;
+        if (reset) restart(average);
         const changed = candles.filter((each) => each.market === market && each.interval === '1m');
         for (const minute of changed) average.minutes.set(minute.openMs, minute);
         const last = trades.findLast((each) => each.market === market);
@@ -101,6 +107,13 @@ export function averageStream(ground: StreamGround): ApiStream<StreamMarket, Lat
       }
     },
   };
+}
+
+/** Something may have gone untold; the next second asks what was before. */
+function restart(average: Average): void {
+  average.begun = false;
+  average.restarts += 1;
+  average.minutes.clear();
 }
 
 /** Lets go of minutes that are older than the last ones. Whether there were some. */

@@ -161,7 +161,13 @@ test('a key is good after a restart, and for nobody whose key of the trading API
   const anew = new ListenKeys({ queries, apiKeys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined });
   expect(await anew.use(key, 'spot', () => undefined)).toBeUndefined();
   anew.close();
-  const same = new ListenKeys({ queries, apiKeys: world.keys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined });
+  const same = new ListenKeys({
+    queries,
+    apiKeys: world.keys,
+    random: MACHINE_RANDOM,
+    wallMs: () => world.hands.timeMs,
+    onError: () => undefined,
+  });
   expect(await same.use(key, 'spot', () => undefined)).toMatchObject({ user: 1 });
   same.close();
 });

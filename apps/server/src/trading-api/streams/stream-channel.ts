@@ -45,6 +45,13 @@ abstract class Channel {
   /** Sends what is new. Returns how many readers were too slow. */
   abstract flush(): number;
 
+  /** Something may have gone untold: what was gathered is told by itself, and a number is left out behind it. Returns how many readers were too slow. */
+  lost(): number {
+    const slow = this.flush();
+    this.#number += 1;
+    return slow;
+  }
+
   protected numbered(body: MessageBody): StreamMessage {
     return new StreamMessage(this.name, ++this.#number, body);
   }
