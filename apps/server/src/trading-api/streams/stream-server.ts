@@ -31,7 +31,7 @@ import type { StreamRequest } from './stream-request.ts';
 import { userBinary } from './user-binary.ts';
 
 /** Streams of one connection. */
-export const MAX_STREAMS = 1_024;
+const MAX_STREAMS = 1_024;
 /** A request for all of them fits. */
 const MAX_MESSAGE_BYTES = 131_072;
 /** Connections are counted over this long, ms. */

@@ -119,9 +119,9 @@ test('a translator that has to wait holds up what is behind, not what is before'
   hands.applied(12);
   expect(one.heard).toEqual([]);
   hands.release();
-  await vi.waitFor(() => expect(one.heard).toHaveLength(2));
+  await expect.poll(() => one.heard.length).toBe(2);
   hands.release();
-  await vi.waitFor(() => expect(one.heard).toHaveLength(4));
+  await expect.poll(() => one.heard.length).toBe(4);
   hands.release = undefined;
   hands.applied(13);
   expect(one.heard.map((line) => line.slice(3, 7))).toEqual(['11.1', '11.2', '12.1', '12.2', '13.1', '13.2']);
