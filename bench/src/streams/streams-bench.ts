@@ -102,13 +102,14 @@ async function eventsPart(
   problems: string[],
 ): Promise<string[]> {
   const keys = [await makeKey(api, 'demo1', tokens[0]), await makeKey(api, 'demo2', tokens[1])] as const;
-  const { answers, events, unheard, refused } = await sendAndListen({
+  const { answers, events, unheard, refused, closed } = await sendAndListen({
     url: server.url,
     keys,
     perSecond,
     warmUpMs: WARM_UP_MS,
     measuredMs: seconds * 1_000,
   });
+  if (closed.length > 0) problems.push(`listeners were hung up: ${closed.join(', ')}`);
   if (unheard > 0) problems.push(`of ${unheard} orders no event came`);
   if (answers.length === 0) problems.push('no order was acknowledged');
   const times = (list: Float64Array): string =>

@@ -20,6 +20,8 @@ export interface UserEventsResult {
   /** Orders that were acknowledged in the measured time and of which no event came. */
   readonly unheard: number;
   readonly refused: ReadonlyMap<number, number>;
+  /** Close codes of listeners that were hung up. */
+  readonly closed: readonly number[];
 }
 
 /** Sockets of each account. */
@@ -31,7 +33,8 @@ const LAST_MS = 2_000;
 /** Sends them. */
 export async function sendAndListen({ url, keys, perSecond, warmUpMs, measuredMs }: UserEventsLoad): Promise<UserEventsResult> {
   const heardMs = new Map<number, number>();
-  const listeners = await Promise.all(keys.map((key) => listen(url, key, heardMs)));
+  const closed: number[] = [];
+  const listeners = await Promise.all(keys.map((key) => listen(url, key, heardMs, (code) => closed.push(code))));
   const lines = await Promise.all(
     keys.map((key, account) => Promise.all(Array.from({ length: LINES }, (_, at) => ApiLine.open(url, key, `ev${account}x${at}`, false)))),
   );
@@ -53,6 +56,7 @@ export async function sendAndListen({ url, keys, perSecond, warmUpMs, measuredMs
   }
   await Promise.all(sent);
   await new Promise((resolve) => setTimeout(resolve, LAST_MS));
+  const hungUp = [...closed];
   for (const line of [...listeners, ...lines.flat()]) line.close();
   const events = answered.flatMap(({ order, sentMs }) => {
     const atMs = heardMs.get(order);
@@ -63,11 +67,17 @@ export async function sendAndListen({ url, keys, perSecond, warmUpMs, measuredMs
     events: Float64Array.from(events).toSorted(),
     unheard: answered.length - events.length,
     refused,
+    closed: hungUp,
   };
 }
 
 /** Notes when each order was first heard of. */
-async function listen(url: string, { apiKey }: BotKey, heardMs: Map<number, number>): Promise<SocketLine> {
+async function listen(
+  url: string,
+  { apiKey }: BotKey,
+  heardMs: Map<number, number>,
+  onClosed: (code: number) => void,
+): Promise<SocketLine> {
   const response = await fetch(new URL('/api/v3/userDataStream', url), { method: 'POST', headers: { 'x-mbx-apikey': apiKey } });
   const { listenKey } = (await response.json()) as { readonly listenKey?: string };
   if (listenKey === undefined) throw new Error('no listen key was given');
@@ -77,7 +87,7 @@ async function listen(url: string, { apiKey }: BotKey, heardMs: Map<number, numb
       const event = JSON.parse(text) as { readonly e: string; readonly i?: number };
       if (event.e === 'executionReport' && !heardMs.has(event.i!)) heardMs.set(event.i!, nowMs);
     },
-    onClosed: () => undefined,
+    onClosed,
   };
   return SocketLine.open(url, listener, `/ws/${listenKey}`);
 }

@@ -18,6 +18,7 @@ function listening(interval: '1m' | '3m', numbers = 0) {
   const told: unknown[] = [];
   const reader: StreamReader = {
     wrapping: 'raw',
+    behind: false,
     slow: false,
     write: (frame) => void told.push(JSON.parse(frame.subarray(2).toString())),
     close: () => undefined,
@@ -132,7 +133,7 @@ test('whoever comes later gets the open one', () => {
   stream.begin([], -1, 0);
   trade(10, 100);
   stream.flush();
-  stream.add({ wrapping: 'raw', slow: false, write: () => undefined, close: () => undefined });
+  stream.add({ wrapping: 'raw', behind: false, slow: false, write: () => undefined, close: () => undefined });
   stream.flush();
   expect(told).toEqual([
     [10, 1, 100, false, 1, 1],

@@ -10,6 +10,7 @@ import type { Wrapping } from './stream-message.ts';
 /** A reader whose slowness the test decides. */
 class Reader implements StreamReader {
   slow = false;
+  behind = false;
   readonly wrapping: Wrapping;
   readonly frames: Buffer[] = [];
   readonly closes: number[] = [];
@@ -85,9 +86,9 @@ test('values: who reads too slowly gets the newest, and sees by its number what 
     return stream.flush();
   };
   expect(say(1)).toBe(0);
-  slow.slow = true;
+  slow.behind = true;
   expect([say(2), say(3), say(4)]).toEqual([1, 1, 1]);
-  slow.slow = false;
+  slow.behind = false;
   expect([stream.flush(), stream.flush()]).toEqual([0, 0]);
   expect(slow.messages).toEqual([said(1, 1), said(4, 4)]);
   expect(other.messages).toHaveLength(4);

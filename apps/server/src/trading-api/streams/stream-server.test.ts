@@ -235,6 +235,7 @@ describe('ends', () => {
         limit(1 + (at % 2), `stuck-${batch}-${at}`, at % 2 === 0 ? 'sell' : 'buy', 100n, 1_000n),
       );
       await world.submitAll(many);
+      world.hands.monotonicMs += 100;
     }
     expect(world.hands.slow).toBeGreaterThan(0);
     const told = world.core.committed;
