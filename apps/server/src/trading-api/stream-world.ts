@@ -46,7 +46,7 @@ export interface StreamWorldOptions {
 }
 
 /** A user's orders, in words of this world: a number, a status. */
-export function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQueries, 'openOrders'>): UserEventSource {
+function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQueries, 'openOrders'>): UserEventSource {
   return {
     family,
     open: (user) => ({

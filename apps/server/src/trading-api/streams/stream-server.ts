@@ -154,7 +154,8 @@ export class StreamServer implements UpgradeRoute {
       onWrite: this.#options.onMessage,
       nowMs,
     });
-    const connection = new StreamConnection(ws, wire, path, nowMs);
+    const connection = new StreamConnection(ws, wire, path, this.#options.monotonicMs);
+    socket.on('drain', () => connection.drained());
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
     ws.on('pong', () => (connection.signMs = this.#options.monotonicMs()));
