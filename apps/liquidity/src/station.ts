@@ -108,6 +108,7 @@ export class Station {
     const { journal, identity, wallMs } = this.#options;
     const { symbol, family } = this.client.terms;
     this.#begunMs = this.#options.monotonicMs();
+    await this.client.prepare();
     const [first] = journal.records;
     if (first === undefined) {
       const after = (await this.client.fillsFrom(undefined)).at(-1)?.tradeId ?? 0;
