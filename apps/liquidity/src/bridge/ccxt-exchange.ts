@@ -29,6 +29,9 @@ export function ccxtExchange({ id, symbol, address, key }: CcxtOptions): Exchang
     ...key,
   });
   if (exchange.has['fetchOrderBook'] === false) throw new VenueProblem(`${id} tells no book`);
+  // ccxt makes floats of a book whatever numbers are meant to be.
+  exchange.parseOrderBookBidAsk = (level: object, price = 0, amount = 1) =>
+    [exchange.safeString(level, price), exchange.safeString(level, amount)] as unknown as number[];
   if (address !== undefined) exchange.urls = { ...exchange.urls, api: movedTo(exchange.urls['api'], address) };
   return exchange;
 }
