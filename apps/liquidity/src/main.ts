@@ -3,7 +3,7 @@
  * (config.ts). A first signal to end cancels everything and looks whether nothing rests; it exits with 0 where that is certain.
  */
 import { JournalProblem } from './books/journal-file.ts';
-import { VenueProblem } from './bridge/ccxt-exchange.ts';
+import { VenueProblem } from './bridge/venue.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { UnreadableAnswer } from './exact.ts';
 import { OutcomeUnknown, Refusal } from './exchange/wire.ts';

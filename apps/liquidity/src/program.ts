@@ -23,7 +23,6 @@ import { Station } from './station.ts';
 import { startStatusServer } from './status/status-server.ts';
 import { statusReport } from './status/status-report.ts';
 import type { StatusReport, Subject } from './status/status-report.ts';
-import { openVenue } from './bridge/open-venue.ts';
 
 /** A program that runs. */
 export interface RunningProgram {
@@ -91,7 +90,7 @@ export async function startProgram({ config, log }: ProgramOptions): Promise<Run
   const alarm = new Alarm();
   let parts: Parts;
   try {
-    parts = partsOf(config, station, wire, troubles, alarm);
+    parts = await partsOf(config, station, wire, troubles, alarm);
     await station.begin();
   } catch (error) {
     await journal.close();
@@ -219,7 +218,7 @@ class Life {
   }
 }
 
-function partsOf(config: Config, station: Station, wire: HttpWire, troubles: TroubleLog, alarm: Alarm): Parts {
+async function partsOf(config: Config, station: Station, wire: HttpWire, troubles: TroubleLog, alarm: Alarm): Promise<Parts> {
   const { terms } = station.client;
   const tolerance = { price: config.priceTolerance, quantity: config.quantityTolerance };
   const maxOpenNotional = unitsOf(config.maxOpenNotional, terms.quoteScale);
@@ -244,6 +243,8 @@ function partsOf(config: Config, station: Station, wire: HttpWire, troubles: Tro
   }
   if (config.program === 'bridge') {
     const { bridge } = config;
+    // Hundreds of exchanges come with it: for a bridge alone.
+    const { openVenue } = await import('./bridge/open-venue.ts');
     const venue = openVenue({ bridge, terms, books: station.books, wallMs, monotonicMs, onBook: alarm.ring, onTrouble: troubles.note });
     const maxUnhedged = unitsOf(bridge.maxUnhedged, terms.baseScale);
     const bridgeTerms = { ...bridge, maxLevelNotional: unitsOf(bridge.levelNotional, terms.quoteScale), maxOpenNotional, maxUnhedged };

@@ -117,6 +117,8 @@ export class FakeExchange {
         return this.#cancelAll();
       case 'POST order/cancelReplace':
         return this.#cancelReplace(fields);
+      case 'POST positionSide/dual':
+        return { code: 200, msg: 'success' };
       case 'POST countdownCancelAll':
         return { symbol: 'BTCUSDT', countdownTime: fields['countdownTime'] };
       case 'GET myTrades':

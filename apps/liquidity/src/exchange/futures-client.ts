@@ -7,7 +7,7 @@ import type { Answer } from './answers.ts';
 import { indexOf } from './spot-client.ts';
 import { FILLS_PAGE } from './trading-client.ts';
 import type { Fill, Holdings, NewOrder, OrderReport, Replaced, TradingClient } from './trading-client.ts';
-import { Refusal, isPostOnlyRefusal } from './wire.ts';
+import { CODE, Refusal, isPostOnlyRefusal } from './wire.ts';
 import type { Fields, Wire } from './wire.ts';
 
 export class FuturesClient implements TradingClient {
@@ -19,6 +19,15 @@ export class FuturesClient implements TradingClient {
     this.#wire = wire;
     this.terms = terms;
     this.#symbol = { symbol: terms.symbol };
+  }
+
+  /** One position a contract. The exchange refuses the change while there are positions or orders, and says so where there is no need for it. */
+  async prepare(): Promise<void> {
+    try {
+      await this.#wire.call('POST', '/fapi/v1/positionSide/dual', { dualSidePosition: 'false' }, 'signed');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== CODE.NO_NEED_TO_CHANGE) throw error;
+    }
   }
 
   async openOrders(): Promise<readonly OrderReport[]> {
