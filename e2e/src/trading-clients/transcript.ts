@@ -54,7 +54,7 @@ export function kindOf(value: unknown): string {
   if (typeof value !== 'object') return typeof value;
   const thing = value as Readonly<Record<string, unknown>>;
   const found = KINDS.find(([, fields]) => fields.every((field) => field in thing));
-  if (found?.[0] === 'order') return thing['status'] === undefined ? 'order' : `order ${String(thing['status'])}`;
+  if (found?.[0] === 'order') return thing['status'] === undefined ? 'order' : `order ${thing['status'] as string}`;
   if (found !== undefined) return found[0];
   const inner = Object.values(thing);
   return inner.length > 0 && inner.every((each) => typeof each === 'object' && each !== null) ? `${kindOf(inner[0])} by name` : 'object';
