@@ -41,6 +41,7 @@ test('without a word everything has its default, and only this machine is served
       spotOrders: { tenSeconds: 1_000, day: 2_000_000 },
       futuresOrders: { tenSeconds: 3_000, minute: 12_000 },
     },
+    streamConnections: 3_000,
     alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300, chainSeconds: 300 },
   });
 });
@@ -51,6 +52,7 @@ test('limits of the trading API: what programs know from elsewhere, and in a dem
     spotOrders: { tenSeconds: 0, day: 200_000 },
     futuresOrders: { tenSeconds: 300, minute: 1_200 },
   });
+  expect(readConfig({ MODE: 'live' }).streamConnections).toBe(300);
   expect(() => readConfig({ API_WEIGHT: '-1' })).toThrow(ConfigError);
 });
 

@@ -143,6 +143,8 @@ export interface Config {
   /** Realtime sockets at most; and as many each for calls and for streams of the trading API. */
   readonly maxSockets: number;
   readonly apiLimits: ApiLimits;
+  /** Connections for streams of the trading API that one customer's addresses may open in five minutes; 0: any number. */
+  readonly streamConnections: number;
   /** Undefined: no mail is sent. */
   readonly smtp: SmtpSettings | undefined;
   /** Undefined: no short message is sent. */
@@ -176,7 +178,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
- * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much),
+ * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much), STREAM_CONNECTIONS (300; in a demo 3000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
  * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300).
@@ -233,6 +235,7 @@ export function readConfig(environment: Environment): Config {
     orderRate: count(environment, 'ORDER_RATE', 100),
     maxSockets: count(environment, 'MAX_SOCKETS', 20_000),
     apiLimits: apiLimits(environment, mode),
+    streamConnections: count(environment, 'STREAM_CONNECTIONS', mode === 'demo' ? 3_000 : 300),
     smtp: smtp(environment),
     sms: sms(environment),
     console: consoleSettings(environment),

@@ -405,7 +405,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const isMaintained = (): boolean => book.maintenance !== undefined;
   const behind = [...products, { tradingApi: withdrawals }, { tradingApi: deposits }];
-  const api = openTradingApi(app, { config, keys, products: behind, isMaintained, wallMs, monotonicMs, metrics, log: options.log });
+  const api = await openTradingApi(app, { ...options, feed: follower, keys, products: behind, region, isMaintained, wallMs, monotonicMs });
   const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
   const calls = new SocketCalls({
     calls: routes.direct,
@@ -443,6 +443,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
   metrics.gauge('kontor_api_sockets', 'Open connections for calls of the trading API', () => api.sockets());
+  metrics.gauge('kontor_api_streams', 'Open connections for streams of the trading API', () => api.streams());
   metrics.gauge('kontor_networks_away', 'Networks that cannot be followed now', () => away(networks));
   metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);

@@ -5,6 +5,7 @@ import { codeSend, login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { demoClock, demoInbox } from '@kontor/contract/demo';
 import type { Envelope } from '@kontor/contract/envelope';
+import { decodeBinary } from '@kontor/contract/trading-api/binary-stream';
 import { tradingKeyCreate, tradingKeyList, tradingKeySwitch } from '@kontor/contract/trading-key';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -171,6 +172,60 @@ test('a restart: programs are told, are answered, and come again with the same k
   expect(await after.logOn(key)).toMatchObject({ status: 200 });
   expect(await get(COUNTS, key)).toMatchObject({ status: 200 });
   after.end();
+});
+
+/** A program that reads streams, and keeps what it hears. */
+async function reader(path: string) {
+  const ws = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
+  const heard: Record<string, unknown>[] = [];
+  const bytes: Uint8Array[] = [];
+  ws.on('message', (data, isBinary) => {
+    if (isBinary) bytes.push(data as Buffer);
+    else heard.push(JSON.parse((data as Buffer).toString()) as Record<string, unknown>);
+  }).on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => ws.once('close', resolve));
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+  return { heard, bytes, closed, end: () => ws.terminate() };
+}
+
+async function send(method: string, path: string, key: MadeKey, parameters?: string): Promise<Record<string, unknown>> {
+  const text = parameters === undefined ? '' : `${parameters}&timestamp=${await nowMs()}`;
+  const query = parameters === undefined ? '' : `?${text}&signature=${encodeURIComponent(key.sign(text))}`;
+  const response = await fetch(new URL(path + query, server.url), { method, headers: { 'x-mbx-apikey': key.apiKey } });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+test('an order is heard of by listen key, by signature and in the binary form alike; a restart ends the streams, and what was missed is known to be', async () => {
+  const key = await makeKey('hmac', 'fourth');
+  const { listenKey } = (await send('POST', '/api/v3/userDataStream', key)) as { readonly listenKey: string };
+  expect(await send('PUT', `/api/v3/userDataStream?listenKey=${listenKey}`, key)).toEqual({});
+  expect(await send('POST', '/api/v3/userDataStream', key)).toEqual({ listenKey });
+  const [words, bytes] = [await reader(`/ws/${listenKey}?sequence=true`), await reader(`/binary?streams=${listenKey}`)];
+  await eventually(() => words.heard.length === 1 && bytes.bytes.length === 1);
+  const session = await program();
+  await session.logOn(key);
+  expect(await session.ask('userDataStream.subscribe')).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
+  const placed = await send('POST', '/api/v3/order', key, 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.001&price=20000&newClientOrderId=stream-1');
+  expect(placed).toMatchObject({ symbol: 'BTCUSDT', clientOrderId: 'stream-1' });
+  const isReport = (event: unknown): boolean => (event as { e?: string } | undefined)?.e === 'executionReport';
+  await eventually(() => words.heard.some(({ data }) => isReport(data)) && session.heard.some(({ event }) => isReport(event)) && bytes.bytes.length > 1);
+  const report = words.heard.find(({ data }) => isReport(data))!;
+  expect(report['data']).toMatchObject({ s: 'BTCUSDT', c: 'stream-1', x: 'NEW', X: 'NEW', i: placed['orderId'], p: '20000.00000000' });
+  expect(session.heard.find(({ event }) => isReport(event))).toMatchObject({ event: report['data'] });
+  const orders = bytes.bytes.map((each) => decodeBinary(each)!).filter(({ template }) => template === 'order');
+  expect(orders[0]).toMatchObject({ seq: report['seq'], clientOrderId: 'stream-1', price: 2_000_000_000_000n, orderId: placed['orderId'], side: 0 });
+  const stopped = server.stop();
+  expect([await words.closed, await bytes.closed]).toEqual([1001, 1001]);
+  expect(words.heard.at(-1)).toMatchObject({ data: { e: 'serverShutdown' } });
+  await stopped;
+  server = await start();
+  const again = await reader(`/ws/${listenKey}?sequence=true&since=${String(report['journal'])}`);
+  await eventually(() => again.heard.length > 0);
+  expect(again.heard[0]).toMatchObject({ stream: listenKey, data: { e: 'streamPosition', complete: false } });
+  expect(await send('DELETE', '/api/v3/order', key, 'symbol=BTCUSDT&origClientOrderId=stream-1')).toMatchObject({ status: 'CANCELED' });
+  await eventually(() => again.heard.some(({ data }) => (data as { x?: string }).x === 'CANCELED'));
+  expect(await send('DELETE', `/api/v3/userDataStream?listenKey=${listenKey}`, key)).toEqual({});
+  expect(await again.closed).toBe(4003);
 });
 
 test('where nobody is served, nobody finds anything here', async () => {

@@ -5,7 +5,7 @@ import { Api } from '../orders/api.ts';
 import { sendBurst } from '../orders/burst.ts';
 import { startFloor } from '../orders/floor.ts';
 import type { Floor } from '../orders/floor.ts';
-import { fsyncMs } from '../orders/machine-load.ts';
+import { fsyncMs, startedCpuSeconds } from '../orders/machine-load.ts';
 import { serverCpuSeconds } from '../orders/orders-bench.ts';
 import { drained, walk } from '../orders/read-side.ts';
 import { buildServer, demoToken, startServer } from '../orders/server-process.ts';
@@ -119,16 +119,16 @@ class Run {
   async #siteTurn(): Promise<ApiTurn> {
     const { url, connections, warmUpMs, measuredMs } = this.#load('');
     const beganMs = performance.now();
-    let cpu = 0;
-    const onMeasured = async (): Promise<void> => void (cpu = await serverCpuSeconds(this.#observer));
+    let cpu = NO_WORK;
+    const onMeasured = async (): Promise<void> => void (cpu = await this.#work());
     const load = await sendBurst({ url, tokens: this.#tokens, connections, warmUpMs, measuredMs, onMeasured });
-    const answeredCpu = await serverCpuSeconds(this.#observer);
+    const done = await this.#work();
     await this.#settle();
     return {
       name: "the site's socket",
       rate: load.measured / (measuredMs / 1_000),
       sustained: (load.acknowledged[0].length + load.acknowledged[1].length) / ((performance.now() - beganMs) / 1_000),
-      micros: ((answeredCpu - cpu) / load.measured) * 1e6,
+      ...microsOf(cpu, done, load.measured),
       latenciesMs: load.latenciesMs,
       bySixth: load.bySixth.map((count) => (count * 6) / (measuredMs / 1_000)),
       refused: load.refused,
@@ -139,10 +139,10 @@ class Run {
   async #turn(name: string, send: (load: ApiLoad) => Promise<ApiLoadResult>): Promise<ApiTurn> {
     const load = this.#load(name.replaceAll(' ', ''));
     const beganMs = performance.now();
-    let cpu = 0;
-    const onMeasured = async (): Promise<void> => void (cpu = await serverCpuSeconds(this.#observer));
+    let cpu = NO_WORK;
+    const onMeasured = async (): Promise<void> => void (cpu = await this.#work());
     const result = await send({ ...load, onMeasured });
-    const answeredCpu = await serverCpuSeconds(this.#observer);
+    const done = await this.#work();
     await this.#settle();
     result.acknowledged.forEach((numbers, account) => {
       for (const number of numbers) this.#acknowledged[account as 0 | 1].add(number);
@@ -150,7 +150,7 @@ class Run {
     const all = result.acknowledged[0].length + result.acknowledged[1].length;
     return turnOf(name, result, load.measuredMs, {
       sustained: all / ((performance.now() - beganMs) / 1_000),
-      micros: ((answeredCpu - cpu) / result.measured) * 1e6,
+      ...microsOf(cpu, done, result.measured),
       isFloor: false,
     });
   }
@@ -166,9 +166,14 @@ class Run {
     if (result.refused.size > 0) throw new Error('the floor did not answer every request');
     return turnOf('a bare route', result, load.measuredMs, {
       sustained: undefined,
+      databaseMicros: 0,
       micros: (seconds / result.measured) * 1e6,
       isFloor: true,
     });
+  }
+
+  async #work(): Promise<Work> {
+    return { server: await serverCpuSeconds(this.#observer), database: startedCpuSeconds(this.#server.pid) };
   }
 
   /** What rests ends too, and the read tables hold all there is. */
@@ -178,11 +183,23 @@ class Run {
   }
 }
 
+/** Processor time so far, s: of the server with its threads, and of PostgreSQL. */
+interface Work {
+  readonly server: number;
+  readonly database: number;
+}
+
+const NO_WORK: Work = { server: 0, database: 0 };
+
+function microsOf(from: Work, to: Work, count: number): Pick<ApiTurn, 'micros' | 'databaseMicros'> {
+  return { micros: ((to.server - from.server) / count) * 1e6, databaseMicros: ((to.database - from.database) / count) * 1e6 };
+}
+
 function turnOf(
   name: string,
   { measured, bySixth, latenciesMs, refused }: ApiLoadResult,
   measuredMs: number,
-  more: Pick<ApiTurn, 'sustained' | 'micros' | 'isFloor'>,
+  more: Pick<ApiTurn, 'sustained' | 'micros' | 'databaseMicros' | 'isFloor'>,
 ): ApiTurn {
   const seconds = measuredMs / 1_000;
   return { name, rate: measured / seconds, bySixth: bySixth.map((count) => (count * 6) / seconds), latenciesMs, refused, ...more };

@@ -36,7 +36,7 @@ export interface ApiLoadResult {
 /** Orders of one socket that are on their way at once where each is a message. */
 const WINDOW = 32;
 /** Rounds after which buyers and sellers change places, so that neither runs out of money or coins. */
-const TURN_ROUNDS = 50;
+const TURN_ROUNDS = 10;
 
 /** Counts what is answered. */
 class Tally {

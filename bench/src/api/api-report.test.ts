@@ -9,6 +9,7 @@ const turn = (name: string, rate: number, isFloor: boolean): ApiTurn => ({
   rate,
   sustained: isFloor ? undefined : rate / 2,
   micros: 30,
+  databaseMicros: 7,
   latenciesMs: Float64Array.of(1, 2),
   bySixth: [rate],
   refused: new Map(isFloor ? [] : [[-1008, 3]]),
@@ -23,8 +24,8 @@ test('each turn is told as a share of the floor of its own run', () => {
     turn('signed 2', 9_000, false),
   ];
   const text = apiReport({ turns, missing: 0, fsyncMs: [1, 2] }, readApiTask(['--http'], '/w'), SETTING);
-  expect(text).toContain('| signed 1 | 6000 | 0.40 | 3000 | 30 | 1.0 | 2.0 | -1008: 3 |');
-  expect(text).toContain('| a bare route | 20000 | 1.33 | - | 30 | 1.0 | 2.0 | none |');
+  expect(text).toContain('| signed 1 | 6000 | 0.40 | 3000 | 30 | 7 | 1.0 | 2.0 | -1008: 3 |');
+  expect(text).toContain('| a bare route | 20000 | 1.33 | - | 30 | 7 | 1.0 | 2.0 | none |');
   expect(text).toContain('Orders a second ÷ floor: 0.50 (goal 0.5 on two quiet cores).');
   expect(text).toContain('Acknowledged orders that the read tables do not hold: 0.');
 });

@@ -13,6 +13,8 @@ export interface ApiTurn {
   readonly sustained: number | undefined;
   /** Processor time that the server took for one in the measured time, µs. */
   readonly micros: number;
+  /** And PostgreSQL. */
+  readonly databaseMicros: number;
   readonly latenciesMs: Float64Array;
   /** A second, in each sixth of the measured time. */
   readonly bySixth: readonly number[];
@@ -54,8 +56,8 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
     `- settings: ${settings.join(' ')}${task.profile === undefined ? '' : '; the server was profiled, which slows it'}`,
     `- 4 KiB appended and forced to this disk: ${fsyncMs[0].toFixed(2)} ms before, ${fsyncMs[1].toFixed(2)} ms after (median)`,
     '',
-    '| turn | a second | ÷ floor | until all are in the read tables, a second | server, µs each | p50, ms | p99, ms | refused |',
-    '|---|---:|---:|---:|---:|---:|---:|---|',
+    '| turn | a second | ÷ floor | until all are in the read tables, a second | server, µs each | PostgreSQL, µs each | p50, ms | p99, ms | refused |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---|',
     ...turns.map((turn) => row(turn, floor)),
     '',
     task.http
@@ -66,8 +68,8 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
   ];
 }
 
-function row({ name, rate, sustained, micros, latenciesMs, refused }: ApiTurn, floor: number): string {
+function row({ name, rate, sustained, micros, databaseMicros, latenciesMs, refused }: ApiTurn, floor: number): string {
   const ms = (share: number): string => percentile(latenciesMs, share).toFixed(1);
   const refusals = [...refused].map(([code, count]) => `${code}: ${count}`).join(', ') || 'none';
-  return `| ${name} | ${Math.round(rate)} | ${(rate / floor).toFixed(2)} | ${sustained === undefined ? '-' : Math.round(sustained)} | ${micros.toFixed(0)} | ${ms(0.5)} | ${ms(0.99)} | ${refusals} |`;
+  return `| ${name} | ${Math.round(rate)} | ${(rate / floor).toFixed(2)} | ${sustained === undefined ? '-' : Math.round(sustained)} | ${micros.toFixed(0)} | ${databaseMicros.toFixed(0)} | ${ms(0.5)} | ${ms(0.99)} | ${refusals} |`;
 }

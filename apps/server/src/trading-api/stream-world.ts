@@ -10,6 +10,7 @@ import type { AnyNewCommand } from '../core-loop/core-loop.ts';
 import { COIN, USDT, startCoreWorld } from '../core-loop/core-world.ts';
 import { OPENING, startFollowerWorld } from '../follower/follower-world.ts';
 import type { Histories } from '../follower/histories.ts';
+import type { LiveQueries } from '../follower/live-queries.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../follower/memory-read-store.ts';
 import { fillGaps } from '../follower/spot/candles.ts';
 import { CANDLE_TABLE, TRADE_TABLE, readCandle, readTrade } from '../follower/spot/spot-tables.ts';
@@ -33,7 +34,6 @@ import type { UserEventSource } from './user-events.ts';
 const NO_ROWS: StreamsOptions['queries'] = {
   one: () => Promise.reject(new Error('there is no table')),
   maybe: () => Promise.resolve(undefined),
-  many: () => Promise.resolve([]),
   run: () => Promise.resolve(0),
 };
 
@@ -42,15 +42,15 @@ export interface StreamWorldOptions {
   readonly connections?: number;
   readonly maxSockets?: number;
   /** Where listen keys are kept; nowhere where left out. */
-  readonly queries?: Pick<Queries, 'one' | 'maybe' | 'many' | 'run'>;
+  readonly queries?: Pick<Queries, 'one' | 'maybe' | 'run'>;
 }
 
 /** A user's orders, in words of this world: a number, a status. */
-export function orderEvents(family: 'spot' | 'futures'): UserEventSource {
+export function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQueries, 'openOrders'>): UserEventSource {
   return {
     family,
-    open: () => ({
-      start: async (minSeq) => minSeq,
+    open: (user) => ({
+      start: async (minSeq) => (await queries.openOrders(user, minSeq)).sequence,
       changed: ({ orders, contractOrders }, { timeMs }) =>
         (family === 'spot' ? orders : contractOrders).map((order) => ({ e: 'order', E: timeMs, i: order.number, X: order.status })),
     }),
@@ -84,8 +84,8 @@ export async function startStreamWorld({ connections = 0, maxSockets = 1_000, qu
   const streams = openStreams({
     feed: client,
     parts: [
-      { streams: spotStreams(own), userEvents: orderEvents('spot') },
-      { streams: contractStreams({ ...own, contracts, nextFunding: () => undefined }), userEvents: orderEvents('futures') },
+      { streams: spotStreams(own), userEvents: orderEvents('spot', client) },
+      { streams: contractStreams({ ...own, contracts, nextFunding: () => undefined }), userEvents: orderEvents('futures', client) },
     ],
     queries,
     apiKeys: keys,

@@ -22,7 +22,10 @@ export interface UserDataListener {
 
 /** Where a program stands that has begun to listen. */
 export interface Listening {
-  /** What it missed, in order: events of the command that it named and of later ones, as far as they are still known; it knows those it had by their numbers. */
+  /**
+   * What it missed, in order: events of the command that it named and of later ones, as far as they are still known; it knows those it had by their
+   * numbers. Where it named none, what came between the asking and this.
+   */
   readonly missed: readonly UserDataEvent[];
   /** Whether those are all; where it named no command, true. False: it asks how things stand. */
   readonly complete: boolean;

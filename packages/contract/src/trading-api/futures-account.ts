@@ -203,7 +203,9 @@ export const futuresPositionRiskV2 = endpoint({
   security: 'USER_DATA',
   weight: 5,
   parameters: { symbol: anySymbol() },
-  answer: Type.Array(Type.Object({ ...RISK, leverage: TEXT, maxNotionalValue: AMOUNT, marginType: TEXT, isAutoAddMargin: TEXT })),
+  answer: Type.Array(
+    Type.Object({ ...RISK, leverage: TEXT, maxNotionalValue: AMOUNT, marginType: TEXT, isAutoAddMargin: TEXT }),
+  ),
   about: `Every position that there can be, as older programs ask for it. ${RISK_ABOUT}`,
   example: {},
 });

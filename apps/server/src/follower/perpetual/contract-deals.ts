@@ -73,7 +73,7 @@ export class ContractDeals {
     }
     for (const [order, sequence] of this.#touched) {
       const isOver = this.#orders.find(order.number) === undefined;
-        if (isOver && !isBot(order.user)) out.rows?.add(CONTRACT_ORDER_TABLE, { ...order, sequence });
+      if (isOver && !isBot(order.user)) out.rows?.add(CONTRACT_ORDER_TABLE, { ...order, sequence });
       this.#news.of(order.user)?.contractOrders.push({ ...order, sequence });
       if (isOver) this.#news.over(order);
     }

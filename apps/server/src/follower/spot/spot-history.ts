@@ -159,9 +159,9 @@ export class SpotHistory {
   /** What self-trade prevention kept apart of a user's orders in a market, or of one order, from one of them on. */
   async prevented(
     user: number,
-    query: { readonly market: number; readonly order?: number | undefined; readonly limit: number } & Pick<PreventedMatch, 'sequence' | 'ordinal'>,
+    query: { readonly market: number; readonly order?: number | undefined; readonly limit: number; readonly minSeq?: number } & Pick<PreventedMatch, 'sequence' | 'ordinal'>,
   ): Promise<PreventedMatch[]> {
-    await this.#recorded();
+    await this.#recorded(query.minSeq);
     return this.#queries.many(PREVENTED, user, query.market, query.order ?? ANY_ORDER, query.sequence, query.ordinal, query.limit);
   }
 }

@@ -59,11 +59,7 @@ const END = statement<[user: number, family: number, listenKey: string | null], 
   `DELETE FROM listen_key WHERE user_id = $1 AND family = $2 AND listen_key = coalesce($3::text, listen_key) RETURNING ${COLUMNS}`,
   read,
 );
-const END_OF = statement<[apiKey: string], ListenKey>(
-  'listen-key-end-of',
-  `DELETE FROM listen_key WHERE api_key = $1 RETURNING ${COLUMNS}`,
-  read,
-);
+const END_OF = command<[apiKey: string]>('listen-key-end-of', 'DELETE FROM listen_key WHERE api_key = $1');
 const FIND = statement<[listenKey: string], ListenKey>('listen-key-find', `SELECT ${COLUMNS} FROM listen_key WHERE listen_key = $1`, read);
 const FORGET = command<[beforeMs: number]>('listen-key-forget', 'DELETE FROM listen_key WHERE expires_ms < $1');
 
@@ -79,7 +75,7 @@ interface KeyStanding {
 }
 
 export interface ListenKeysOptions {
-  readonly queries: Pick<Queries, 'one' | 'maybe' | 'many' | 'run'>;
+  readonly queries: Pick<Queries, 'one' | 'maybe' | 'run'>;
   readonly apiKeys: ApiKeys;
   readonly random: Random;
   readonly wallMs: () => number;
@@ -171,7 +167,11 @@ export class ListenKeys {
 
   async #changed(apiKey: string): Promise<void> {
     if (this.#isGood(await this.#options.apiKeys.find(apiKey))) return;
-    for (const { listenKey } of await this.#options.queries.many(END_OF, apiKey)) this.#over(listenKey);
+    try {
+      await this.#options.queries.run(END_OF, apiKey);
+    } finally {
+      for (const [listenKey, { key }] of this.#used) if (key.apiKey === apiKey) this.#over(listenKey);
+    }
   }
 
   #renew(key: ListenKey): void {

@@ -63,12 +63,12 @@ class FollowedUser {
     else this.#translate({ change, at });
   }
 
-  /** Adds a listener; `told` is the last command that the feed has told of. */
-  add(listener: UserDataListener, since: number | undefined, told: number): Omit<Listening, 'end'> {
+  /** Adds a listener who asked after command `askedAt`; `told` is the last command that the feed has told of. */
+  add(listener: UserDataListener, since: number | undefined, askedAt: number, told: number): Omit<Listening, 'end'> {
     this.listeners.add(listener);
     this.emptyMs = undefined;
     return {
-      missed: since === undefined ? [] : this.#kept.filter(({ journal }) => journal >= since),
+      missed: this.#kept.filter(({ journal }) => (since === undefined ? journal > askedAt : journal >= since)),
       complete: since === undefined || since > this.#floor,
       number: this.#number,
       journal: this.#waiting === undefined ? Math.max(told, this.#journal) : this.#journal,
@@ -154,8 +154,9 @@ export class UserStreams implements UserDataDoor {
   async listen(user: number, family: StreamFamily, listener: UserDataListener, since?: number): Promise<Listening> {
     const key = `${family} ${user}`;
     const followed = this.#followed.get(key) ?? this.#follow(key, user, family);
+    const askedAt = this.#told;
     await followed.started;
-    const standing = followed.add(listener, since, this.#told);
+    const standing = followed.add(listener, since, askedAt, this.#told);
     return {
       ...standing,
       end: () => {

@@ -108,6 +108,7 @@ export function mountSpotAccount(endpoints: Endpoints, options: AccountEndpointO
       order: orderId,
       ...from,
       limit: preventedMatchId === undefined ? limit : 1,
+      minSeq: desk.toldTo(user),
     });
     const isWanted = (each: { readonly sequence: number; readonly ordinal: number }): boolean =>
       preventedMatchId === undefined || (each.sequence === from.sequence && each.ordinal === from.ordinal);

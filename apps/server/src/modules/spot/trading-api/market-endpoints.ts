@@ -158,7 +158,8 @@ async function candlesOf(
   let until = lastMs;
   if (fromMs !== undefined) {
     const first = await histories.candlesFrom(market, { interval: kept, fromMs: from });
-    if (first === undefined || first > lastMs) return [];
+    // The first one that is kept may lie in the middle of the first that is told.
+    if (first === undefined || apiCandleOpenTime(interval, first) > lastMs) return [];
     from = Math.max(from, apiCandleOpenTime(interval, first));
     until = Math.min(lastMs, openTimeAhead(interval, from, limit));
   }
