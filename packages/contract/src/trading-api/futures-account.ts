@@ -203,9 +203,7 @@ export const futuresPositionRiskV2 = endpoint({
   security: 'USER_DATA',
   weight: 5,
   parameters: { symbol: anySymbol() },
-  answer: Type.Array(
-    Type.Object({ ...RISK, leverage: TEXT, maxNotionalValue: AMOUNT, marginType: TEXT, isAutoAddMargin: TEXT }),
-  ),
+  answer: Type.Array(Type.Object({ ...RISK, leverage: TEXT, maxNotionalValue: AMOUNT, marginType: TEXT, isAutoAddMargin: TEXT })),
   about: `Every position that there can be, as older programs ask for it. ${RISK_ABOUT}`,
   example: {},
 });
@@ -384,7 +382,7 @@ export const futuresCommissionRate = endpoint({
   example: { symbol: 'BTCUSDT' },
 });
 
-export const INCOME_TYPES = ['TRANSFER', 'REALIZED_PNL', 'FUNDING_FEE', 'COMMISSION', 'INSURANCE_CLEAR', 'INTERNAL_TRANSFER'] as const;
+const INCOME_TYPES = ['TRANSFER', 'REALIZED_PNL', 'FUNDING_FEE', 'COMMISSION', 'INSURANCE_CLEAR', 'INTERNAL_TRANSFER'] as const;
 
 export const futuresIncome = endpoint({
   family: 'futures',

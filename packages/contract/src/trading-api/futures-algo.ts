@@ -41,7 +41,7 @@ const FIELDS = {
 };
 
 /** An algo order as its placing tells it. */
-export const FUTURES_ALGO_PLACED = Type.Object(FIELDS);
+const FUTURES_ALGO_PLACED = Type.Object(FIELDS);
 /** The same as one asks for it. */
 export const FUTURES_ALGO = Type.Object({
   ...FIELDS,

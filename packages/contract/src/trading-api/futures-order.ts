@@ -17,7 +17,7 @@ export const FUTURES_ORDER_TYPES = [
   'TRAILING_STOP_MARKET',
 ] as const;
 export const FUTURES_TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'GTX'] as const;
-export const WORKING_TYPES = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
+const WORKING_TYPES = ['CONTRACT_PRICE', 'MARK_PRICE'] as const;
 /** What is done where an order would trade with one of the same account; NONE is not offered. */
 export const FUTURES_SELF_TRADES = ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH'] as const;
 
@@ -186,7 +186,7 @@ export const futuresModify = endpoint({
   parameters: MODIFY_PARAMETERS,
   answer: FUTURES_PLACED,
   about:
-    'Gives an open LIMIT order another price or quantity: it is cancelled, and what is left of the new quantity is placed again, with an id of its own and behind all others of its price. What was filled until then counts. The answer is the new order; the old ids lead to it as long as it is open, for cancels, modifications and queries. Where the new one is refused the old one is gone.',
+    'Gives an open LIMIT order another price or quantity: it is cancelled, and what is left of the new quantity is placed again, with an id of its own and behind all others of its price. What was filled until then counts. The answer is the new order; the old ids lead to it, for cancels, modifications and queries, also after a restart. Where the new one is refused the old one is gone.',
 });
 
 export const futuresModifyMany = endpoint({
@@ -268,7 +268,7 @@ export const futuresQuery = endpoint({
   weight: 1,
   parameters: NAMED,
   answer: FUTURES_ORDER,
-  about: 'An order of one’s own, open or over. Of one that was modified while the one in its place is open: that one.',
+  about: 'An order of one’s own, open or over. Of one that was modified: the one in its place, the last where that happened several times.',
 });
 
 export const futuresOpenOrder = endpoint({

@@ -33,7 +33,12 @@ function world(carried = 0n) {
     void positions.change({ user, market, side, lots, entryValue, margin }, 0n, 0);
   const supportOf = (market: number, side: PositionSide) => accounts.supports(positions.find(ANN, market, side)!);
   const out = { rows: { add: (_table: unknown, row: MarginCall) => void rows.push(row) } };
-  const watch = new MarginWatch({ ground: { moment: { sequence: 1, timeMs: 5 }, out } as never, positions, accounts, news: new ContractUserNews({ watched: undefined }) });
+  const watch = new MarginWatch({
+    ground: { moment: { sequence: 1, timeMs: 5 }, out } as never,
+    positions,
+    accounts,
+    news: new ContractUserNews({ watched: undefined }),
+  });
   return { accounts, positions, hold, supportOf, watch, rows };
 }
 

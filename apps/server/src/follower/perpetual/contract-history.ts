@@ -331,7 +331,10 @@ export class ContractHistory {
   }
 
   /** A user's deals, oldest first, behind a place. */
-  async fillsFrom(user: number, { market, orderNumber, minSeq, ...page }: Page & { readonly orderNumber?: number | undefined }): Promise<ContractFill[]> {
+  async fillsFrom(
+    user: number,
+    { market, orderNumber, minSeq, ...page }: Page & { readonly orderNumber?: number | undefined },
+  ): Promise<ContractFill[]> {
     await this.#recorded(minSeq);
     return FILLS_FROM(this.#queries, user, { ...page, where: { market, order_number: orderNumber } });
   }

@@ -199,12 +199,7 @@ export class ContractDesk {
     this.#last.set(user, Math.max(sequence, this.lastOf(user)));
   }
 
-  #submitOnce(
-    user: number,
-    { id, isNew }: GivenId,
-    command: NewCommand,
-    repeat: (past: Past) => Made,
-  ): Promise<Made> {
+  #submitOnce(user: number, { id, isNew }: GivenId, command: NewCommand, repeat: (past: Past) => Made): Promise<Made> {
     const send = async (accepted?: () => void): Promise<Made> => {
       const outcome = await this.#submit(command, accepted);
       // Of a plan that is repeated the engine knows the id, and not which one it is.

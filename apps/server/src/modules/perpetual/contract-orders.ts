@@ -24,7 +24,6 @@ export interface ContractOrdersOptions extends ContractDeskOptions {
   readonly desk: ContractDesk;
 }
 
-// Long: the calls that change something, each a few lines.
 export function mountContractOrders(routes: Routes, { queries, random, contracts, desk }: ContractOrdersOptions): void {
   /** The id that a request came with, or one that is made for it. */
   const idOf = (given: string | undefined) => {

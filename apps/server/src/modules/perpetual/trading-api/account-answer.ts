@@ -157,14 +157,17 @@ export function riskPart({ contract, setting, held }: Place, figures: AccountFig
   const liquidation = held === undefined ? undefined : liquidationOf(figures, contract, held.state.side, setting.isIsolated);
   return {
     entryPrice: averageText(contract, held?.state.entryValue ?? 0n, held?.state.lots ?? 0),
-    breakEvenPrice: unitPriceText(contract, held === undefined ? 0n : breakEvenOf(held, takerRateOf(contract.state.terms, figures.tierRates))),
+    breakEvenPrice: unitPriceText(
+      contract,
+      held === undefined ? 0n : breakEvenOf(held, takerRateOf(contract.state.terms, figures.tierRates)),
+    ),
     markPrice: moneyText(contract, contract.state.mark?.mark ?? 0n),
     liquidationPrice: unitPriceText(contract, liquidation ?? 0n),
   };
 }
 
 /** Coins, below zero of a short. */
-export function amountText(contract: Contract, held: HeldPosition | undefined): string {
+function amountText(contract: Contract, held: HeldPosition | undefined): string {
   return held === undefined ? quantityText(contract, 0) : quantityText(contract, signOf(held.state.side) * BigInt(held.state.lots));
 }
 

@@ -168,7 +168,10 @@ function mountPositions(endpoints: Endpoints, ground: FuturesGround): void {
   });
 
   mountUser(endpoints, futuresAdlQuantile, async ({ symbol }, { user }) => {
-    const [{ value: lights }, { value: own }] = await Promise.all([queries.adlLights(user, desk.lastOf(user)), queries.ownContracts(user, desk.lastOf(user))]);
+    const [{ value: lights }, { value: own }] = await Promise.all([
+      queries.adlLights(user, desk.lastOf(user)),
+      queries.ownContracts(user, desk.lastOf(user)),
+    ]);
     return futures.wanted(symbol).flatMap((contract) => {
       const { market } = contract.name;
       const held = own.positions.filter((position) => position.market === market);
@@ -218,7 +221,12 @@ function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
     const { state } = futures.of(symbol);
     const { tierRates } = (await queries.ownContracts(user, desk.lastOf(user))).value;
     const maker = rateText(makerRateOf(state.terms, tierRates));
-    return { symbol, makerCommissionRate: maker, takerCommissionRate: rateText(takerRateOf(state.terms, tierRates)), rpiCommissionRate: maker };
+    return {
+      symbol,
+      makerCommissionRate: maker,
+      takerCommissionRate: rateText(takerRateOf(state.terms, tierRates)),
+      rpiCommissionRate: maker,
+    };
   });
 }
 

@@ -91,7 +91,11 @@ export function marginCallEvent({ market, side }: MarginCall, { figures, isOneWa
 }
 
 /** ACCOUNT_CONFIG_UPDATE: another leverage. */
-export function configEvent({ leverage }: ContractSetting, contract: Contract, { changedMs, timeMs }: Pick<AccountGround, 'changedMs' | 'timeMs'>): object {
+export function configEvent(
+  { leverage }: ContractSetting,
+  contract: Contract,
+  { changedMs, timeMs }: Pick<AccountGround, 'changedMs' | 'timeMs'>,
+): object {
   return { e: 'ACCOUNT_CONFIG_UPDATE', E: timeMs, T: changedMs, ac: { s: symbolOf(contract.name), l: leverage } };
 }
 

@@ -30,7 +30,7 @@ export interface ShownPlan {
 }
 
 /** The id as which an algo order passes for an order. */
-export function orderIdOfPlan(number: number): number {
+function orderIdOfPlan(number: number): number {
   return ORDER_ID_OF_PLANS + number;
 }
 

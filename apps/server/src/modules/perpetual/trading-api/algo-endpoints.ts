@@ -155,4 +155,3 @@ async function answersOf(
     return contract === undefined ? [] : [algoAnswer(plan, { contract, isOneWay, clientAlgoId: texts[place]!, order })];
   });
 }
-

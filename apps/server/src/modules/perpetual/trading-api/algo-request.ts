@@ -26,7 +26,13 @@ export interface AlgoRequest {
 }
 
 /** Types that wait for a price. */
-export const ALGO_TYPES: ReadonlySet<string> = new Set(['STOP', 'STOP_MARKET', 'TAKE_PROFIT', 'TAKE_PROFIT_MARKET', 'TRAILING_STOP_MARKET']);
+export const ALGO_TYPES: ReadonlySet<string> = new Set([
+  'STOP',
+  'STOP_MARKET',
+  'TAKE_PROFIT',
+  'TAKE_PROFIT_MARKET',
+  'TRAILING_STOP_MARKET',
+]);
 
 /** Of a callback rate: a percent with two decimals is what plans have, 1e-4. */
 const CALLBACK_SCALE = 2;
@@ -42,10 +48,14 @@ export function algoCommand(request: AlgoRequest, { user, contract, clientId, is
   if (closePosition) checkWhole(request);
   else if (request.quantity === undefined) throw apiError('MANDATORY_PARAM', 'quantity');
   if (isLimit !== (request.price !== undefined)) throw apiError(isLimit ? 'MANDATORY_PARAM' : 'PARAM_NOT_REQUIRED', 'price');
-  if (request.timeInForce !== undefined && request.timeInForce !== 'GTC') throw unsupported('what an algo order places rests: send timeInForce GTC');
+  if (request.timeInForce !== undefined && request.timeInForce !== 'GTC')
+    throw unsupported('what an algo order places rests: send timeInForce GTC');
   if (request.selfTradePreventionMode !== undefined && request.selfTradePreventionMode !== 'EXPIRE_MAKER')
     throw unsupported('of algo orders it is EXPIRE_MAKER that expires');
-  const { position, closes } = meaningOf({ ...request, reduceOnly: isOneWay ? request.reduceOnly === true || closePosition : request.reduceOnly }, isOneWay);
+  const { position, closes } = meaningOf(
+    { ...request, reduceOnly: isOneWay ? request.reduceOnly === true || closePosition : request.reduceOnly },
+    isOneWay,
+  );
   if (!closes) throw unsupported('an algo order closes a position; in one-way mode send reduceOnly or closePosition');
   return {
     type: CommandType.PLACE_PLAN,

@@ -22,7 +22,7 @@ const MULTIPLIER_SCALE = 4;
 const RATE_SCALE = 8;
 
 /** `TRADING` and so on. */
-export function contractStatusWord({ listing, state }: Contract): string {
+function contractStatusWord({ listing, state }: Contract): string {
   if (state.isSettling) return 'SETTLING';
   if (listing.status === MarketStatus.TRADING) return 'TRADING';
   return listing.lastTicks === 0 ? 'PENDING_TRADING' : 'BREAK';

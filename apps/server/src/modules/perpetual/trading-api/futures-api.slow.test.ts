@@ -1,8 +1,8 @@
 /** Contracts at the door of the trading API, over a whole exchange in memory with its read tables in a database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Cleanup } from '../../../store/test-world.ts';
-import { UNPERMITTED, markAt, startFuturesApi } from './futures-api-world.ts';
-import type { FuturesApiWorld } from './futures-api-world.ts';
+import { UNPERMITTED, markAt, startFuturesApi } from '../futures-api-world.ts';
+import type { FuturesApiWorld } from '../futures-api-world.ts';
 
 const SYMBOL = 'BTCUSDT';
 const cleanup = new Cleanup();
@@ -16,10 +16,16 @@ afterAll(() => cleanup.run());
 type Row = Readonly<Record<string, unknown>>;
 
 const limit = (more: Row = {}) =>
-  ({ symbol: SYMBOL, side: 'BUY', positionSide: 'LONG', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.010', price: '59000', ...more }) as Record<
-    string,
-    string
-  >;
+  ({
+    symbol: SYMBOL,
+    side: 'BUY',
+    positionSide: 'LONG',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    quantity: '0.010',
+    price: '59000',
+    ...more,
+  }) as Record<string, string>;
 
 describe('an order', () => {
   test('rests, is asked for, and is cancelled, by its id and by the one it was given', async () => {
@@ -38,12 +44,19 @@ describe('an order', () => {
       reduceOnly: false,
     });
     const { orderId } = placed as { orderId: number };
-    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, orderId })).toMatchObject({ orderId, clientOrderId: 'first', status: 'NEW' });
+    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, orderId })).toMatchObject({
+      orderId,
+      clientOrderId: 'first',
+      status: 'NEW',
+    });
     expect(await world.done<Row[]>('GET', 'v1/openOrders', {})).toHaveLength(1);
     const cancelled = await world.done('DELETE', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'first' });
     expect(cancelled).toMatchObject({ orderId, status: 'CANCELED', executedQty: '0.000' });
     expect(await world.codeOf('DELETE', 'v1/order', { symbol: SYMBOL, orderId })).toBe(-2011);
-    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'first' })).toMatchObject({ orderId, status: 'CANCELED' });
+    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'first' })).toMatchObject({
+      orderId,
+      status: 'CANCELED',
+    });
   });
 
   test('takes effect once, however often it is sent, also to a server that starts anew', async () => {
@@ -83,9 +96,17 @@ describe('an order', () => {
 
   test('is modified by being placed again; the old ids lead to the new one', async () => {
     const first = await world.done('POST', 'v1/order', limit({ newClientOrderId: 'moved' }));
-    const second = await world.done('PUT', 'v1/order', { symbol: SYMBOL, side: 'BUY', orderId: first['orderId'] as number, quantity: '0.020', price: '58000' });
+    const second = await world.done('PUT', 'v1/order', {
+      symbol: SYMBOL,
+      side: 'BUY',
+      orderId: first['orderId'] as number,
+      quantity: '0.020',
+      price: '58000',
+    });
     expect(second).toMatchObject({ status: 'NEW', price: '58000.0', origQty: '0.020' });
-    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'moved' })).toMatchObject({ orderId: second['orderId'] });
+    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'moved' })).toMatchObject({
+      orderId: second['orderId'],
+    });
     const same = { symbol: SYMBOL, side: 'BUY', origClientOrderId: 'moved', quantity: '0.020', price: '58000' };
     expect(await world.codeOf('PUT', 'v1/order', same)).toBe(-5027);
     expect(await world.codeOf('PUT', 'v1/order', { ...same, price: '58000.05' })).toBe(-4014);
@@ -114,7 +135,12 @@ describe('what is refused', () => {
     ['GTD', { timeInForce: 'GTD' }, -1115],
     ['no protection', { selfTradePreventionMode: 'NONE' }, -1130],
   ])('%s', async (_name, more, code) => {
-    await world.done('POST', 'v1/order', limit({ side: 'SELL', positionSide: 'SHORT', price: '61000', newClientOrderId: `wall-${code}-${_name.length}` }), 2);
+    await world.done(
+      'POST',
+      'v1/order',
+      limit({ side: 'SELL', positionSide: 'SHORT', price: '61000', newClientOrderId: `wall-${code}-${_name.length}` }),
+      2,
+    );
     const body = Object.fromEntries(Object.entries(limit(more)).filter(([, value]) => value !== undefined));
     expect(await world.codeOf('POST', 'v1/order', body)).toBe(code);
     await world.done('DELETE', 'v1/allOpenOrders', { symbol: SYMBOL }, 2);
@@ -163,7 +189,9 @@ describe('settings', () => {
     expect(await world.done('GET', 'v3/positionRisk', {}, 3)).toMatchObject([{ positionAmt: '-0.050', positionSide: 'BOTH' }]);
     const [opened, closed] = (await world.done<Row[]>('GET', 'v1/userTrades', { symbol: SYMBOL, limit: 2 }, 3)).toReversed();
     expect([closed!['qty'], opened!['qty'], closed!['id'] === opened!['id']]).toEqual(['0.100', '0.050', true]);
-    expect(await world.done('POST', 'v1/order', { symbol: SYMBOL, side: 'BUY', type: 'MARKET', quantity: '0.05', reduceOnly: 'true' }, 3)).toMatchObject({
+    expect(
+      await world.done('POST', 'v1/order', { symbol: SYMBOL, side: 'BUY', type: 'MARKET', quantity: '0.05', reduceOnly: 'true' }, 3),
+    ).toMatchObject({
       reduceOnly: true,
     });
     await world.done('DELETE', 'v1/allOpenOrders', { symbol: SYMBOL }, 2);
@@ -171,11 +199,25 @@ describe('settings', () => {
 });
 
 describe('algo orders', () => {
-  const algo = { algoType: 'CONDITIONAL', symbol: SYMBOL, side: 'SELL', positionSide: 'LONG', type: 'STOP_MARKET', triggerPrice: '50000', quantity: '0.003' };
+  const algo = {
+    algoType: 'CONDITIONAL',
+    symbol: SYMBOL,
+    side: 'SELL',
+    positionSide: 'LONG',
+    type: 'STOP_MARKET',
+    triggerPrice: '50000',
+    quantity: '0.003',
+  };
 
   test('wait for a price, and are found by both their ids', async () => {
     const placed = await world.done('POST', 'v1/algoOrder', { ...algo, clientAlgoId: 'stop-1', workingType: 'MARK_PRICE' });
-    expect(placed).toMatchObject({ clientAlgoId: 'stop-1', orderType: 'STOP_MARKET', algoStatus: 'NEW', triggerPrice: '50000.0', workingType: 'MARK_PRICE' });
+    expect(placed).toMatchObject({
+      clientAlgoId: 'stop-1',
+      orderType: 'STOP_MARKET',
+      algoStatus: 'NEW',
+      triggerPrice: '50000.0',
+      workingType: 'MARK_PRICE',
+    });
     expect(await world.done('GET', 'v1/algoOrder', { clientAlgoId: 'stop-1' })).toMatchObject({ algoId: placed['algoId'] });
     expect(await world.done('GET', 'v1/openAlgoOrders', { symbol: SYMBOL })).toMatchObject([{ clientAlgoId: 'stop-1' }]);
     expect(await world.done('DELETE', 'v1/algoOrder', { algoId: placed['algoId'] as number })).toEqual({
@@ -184,7 +226,9 @@ describe('algo orders', () => {
       code: '200',
       msg: 'success',
     });
-    expect(await world.done('GET', 'v1/allAlgoOrders', { symbol: SYMBOL })).toMatchObject([{ clientAlgoId: 'stop-1', algoStatus: 'CANCELED' }]);
+    expect(await world.done('GET', 'v1/allAlgoOrders', { symbol: SYMBOL })).toMatchObject([
+      { clientAlgoId: 'stop-1', algoStatus: 'CANCELED' },
+    ]);
     expect(await world.codeOf('DELETE', 'v1/algoOrder', { clientAlgoId: 'stop-1' })).toBe(-2011);
   });
 
@@ -198,7 +242,10 @@ describe('algo orders', () => {
     ['a callback beyond all bounds', { type: 'TRAILING_STOP_MARKET', triggerPrice: undefined, callbackRate: '60' }, -1130],
     ['a quantity with closePosition', { closePosition: 'true' }, -1106],
   ])('refuses %s', async (_name, more, code) => {
-    const body = Object.fromEntries(Object.entries({ ...algo, ...more }).filter(([, value]) => value !== undefined)) as Record<string, string>;
+    const body = Object.fromEntries(Object.entries({ ...algo, ...more }).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >;
     expect(await world.codeOf('POST', 'v1/algoOrder', body)).toBe(code);
   });
 
@@ -212,15 +259,28 @@ describe('algo orders', () => {
       closePosition: 'true',
       newClientOrderId: 'old-stop',
     });
-    expect(placed).toMatchObject({ type: 'STOP_MARKET', stopPrice: '50000.0', status: 'NEW', closePosition: true, clientOrderId: 'old-stop' });
+    expect(placed).toMatchObject({
+      type: 'STOP_MARKET',
+      stopPrice: '50000.0',
+      status: 'NEW',
+      closePosition: true,
+      clientOrderId: 'old-stop',
+    });
     expect(placed['orderId']).toBeGreaterThan(4_000_000_000_000_000);
-    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, orderId: placed['orderId'] as number })).toMatchObject({ type: 'STOP_MARKET' });
+    expect(await world.done('GET', 'v1/order', { symbol: SYMBOL, orderId: placed['orderId'] as number })).toMatchObject({
+      type: 'STOP_MARKET',
+    });
     expect(await world.done('DELETE', 'v1/order', { symbol: SYMBOL, origClientOrderId: 'old-stop' })).toMatchObject({ status: 'CANCELED' });
   });
 
   test('close when the mark is met, and tell what they placed', async () => {
     await world.done('POST', 'v1/order', limit({ positionSide: 'LONG', price: '58000', quantity: '0.1', newClientOrderId: 'bid' }), 2);
-    const placed = await world.done('POST', 'v1/algoOrder', { ...algo, triggerPrice: '58500', workingType: 'MARK_PRICE', clientAlgoId: 'fires' });
+    const placed = await world.done('POST', 'v1/algoOrder', {
+      ...algo,
+      triggerPrice: '58500',
+      workingType: 'MARK_PRICE',
+      clientAlgoId: 'fires',
+    });
     world.hands.timeMs += 1_000;
     await world.submitAll([markAt(58_400)]);
     await world.settled();
@@ -235,7 +295,11 @@ describe('algo orders', () => {
 });
 
 test('several at once are done each by itself', async () => {
-  const batchOrders = JSON.stringify([limit({ newClientOrderId: 'b1' }), limit({ price: '1.05' }), limit({ newClientOrderId: 'b3', price: '58000' })]);
+  const batchOrders = JSON.stringify([
+    limit({ newClientOrderId: 'b1' }),
+    limit({ price: '1.05' }),
+    limit({ newClientOrderId: 'b3', price: '58000' }),
+  ]);
   const placed = await world.done<Row[]>('POST', 'v1/batchOrders', { batchOrders });
   expect(placed).toMatchObject([{ clientOrderId: 'b1' }, { code: -4014 }, { clientOrderId: 'b3' }]);
   const changes = JSON.stringify([{ symbol: SYMBOL, side: 'BUY', origClientOrderId: 'b1', quantity: '0.01', price: '58500' }]);
@@ -245,7 +309,10 @@ test('several at once are done each by itself', async () => {
     { clientOrderId: 'b3', status: 'CANCELED' },
     { code: -2011 },
   ]);
-  expect(await world.done('POST', 'v1/countdownCancelAll', { symbol: SYMBOL, countdownTime: 5_000 })).toEqual({ symbol: SYMBOL, countdownTime: '5000' });
+  expect(await world.done('POST', 'v1/countdownCancelAll', { symbol: SYMBOL, countdownTime: 5_000 })).toEqual({
+    symbol: SYMBOL,
+    countdownTime: '5000',
+  });
   world.hands.timeMs += 6_000;
   await world.submitAll([markAt(60_000)]);
   await world.settled();

@@ -130,8 +130,7 @@ class FuturesEvents implements UserEvents {
     const events: object[] = [];
     const text = this.#orderText(order);
     let progress = this.#progress.get(order.number);
-    if (progress === undefined && order.dealLots === 0)
-      events.push(orderEvent(order, text, NO_PROGRESS, { kind: 'NEW' }, ground));
+    if (progress === undefined && order.dealLots === 0) events.push(orderEvent(order, text, NO_PROGRESS, { kind: 'NEW' }, ground));
     progress ??= NO_PROGRESS;
     for (const trade of tradesOf(takeFills(fills, order, order.dealLots - progress.dealLots))) {
       progress = { dealLots: progress.dealLots + trade.lots, dealAmount: progress.dealAmount + trade.amount };
@@ -168,7 +167,8 @@ class FuturesEvents implements UserEvents {
     for (const { reason, moved, positions } of this.#reasonsOf(change, own, settings))
       events.push(accountEvent(reason, moved, this.#told(positions, own), ground));
     const isOther = walletOf(figures) !== this.#wallet || figures.crossWallet !== this.#cross;
-    if (isOther && !events.some((event) => 'a' in event)) events.push(accountEvent('ADJUSTMENT', walletOf(figures) - this.#wallet, [], ground));
+    if (isOther && !events.some((event) => 'a' in event))
+      events.push(accountEvent('ADJUSTMENT', walletOf(figures) - this.#wallet, [], ground));
     for (const call of change.marginCalls) if (call.sequence > this.#known) events.push(marginCallEvent(call, ground));
     return events;
   }
@@ -204,8 +204,11 @@ class FuturesEvents implements UserEvents {
     return positions.reduce((sum, position) => sum + position.funding - (this.#positions.get(keyOf(position))?.funding ?? 0n), 0n);
   }
 
+  /** In one-way mode a contract's position has one name: a side that was closed is not told where the other is open. */
   #told(positions: readonly PositionState[], own: OwnContracts): ToldPosition[] {
+    const isOpen = (market: number): boolean => own.positions.some((position) => position.market === market);
     return positions.flatMap((state) => {
+      if (own.isOneWay && state.lots === 0 && isOpen(state.market)) return [];
       const contract = this.#options.contracts.find(state.market);
       const setting = own.settings.find(({ market }) => market === state.market);
       return contract === undefined || setting === undefined ? [] : [{ contract, state, setting }];
@@ -274,7 +277,7 @@ function isSame(before: PositionState | undefined, now: PositionState): boolean 
 /** Takes the first fills of an order that make up so many lots off the list. */
 function takeFills(fills: ContractFill[], { number }: ContractOrder, lots: number): ContractFill[] {
   const taken: ContractFill[] = [];
-  for (let left = lots, at = 0; left > 0 && at < fills.length; ) {
+  for (let left = lots, at = 0; left > 0 && at < fills.length;) {
     const fill = fills[at]!;
     if (fill.orderNumber === number) {
       taken.push(fill);

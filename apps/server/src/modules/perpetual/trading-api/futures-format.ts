@@ -5,7 +5,7 @@ import { averagePrice } from '@kontor/domain/formulas/notional';
 import type { Contract } from '../contracts.ts';
 
 /** Decimals of rates in 1e-8. */
-export const RATE_DIGITS = 8;
+const RATE_DIGITS = 8;
 /** Decimals that an average price has more than a tick. */
 const AVERAGE_DIGITS = 4;
 

@@ -65,7 +65,10 @@ export function mountIncome(endpoints: Endpoints, ground: FuturesGround): void {
     const rows = all
       .filter(({ type, amount }) => isWanted(type) && amount !== 0n)
       .toSorted((one, other) => one.sequence - other.sequence || one.ordinal - other.ordinal);
-    const shown = startTime === undefined ? rows.slice(-page * limit, page === 1 ? undefined : (1 - page) * limit) : rows.slice((page - 1) * limit, page * limit);
+    const shown =
+      startTime === undefined
+        ? rows.slice(-page * limit, page === 1 ? undefined : (1 - page) * limit)
+        : rows.slice((page - 1) * limit, page * limit);
     const asset = marginAsset(symbols, queries.listings);
     return shown.map((row) => ({
       symbol: symbolText(ground, row.market),
@@ -99,11 +102,24 @@ async function ofDeals({ history }: FuturesGround, user: number, { isFromFirst, 
 
 async function ofFunding({ history }: FuturesGround, user: number, { isFromFirst, ...page }: Span): Promise<Income[]> {
   const paid = isFromFirst ? await history.fundingFrom(user, page) : await history.funding(user, page);
-  return paid.map(({ market, amount, sequence, ordinal, timeMs }) => ({ type: 'FUNDING_FEE', market, amount, sequence, ordinal, timeMs, tradeId: '' }));
+  return paid.map(({ market, amount, sequence, ordinal, timeMs }) => ({
+    type: 'FUNDING_FEE',
+    market,
+    amount,
+    sequence,
+    ordinal,
+    timeMs,
+    tradeId: '',
+  }));
 }
 
 /** The ledger is asked for its last rows: those of these types are few. */
-async function ofRecords({ histories }: FuturesGround, user: number, { fromMs, toMs, limit, minSeq }: Span, types: readonly string[]): Promise<Income[]> {
+async function ofRecords(
+  { histories }: FuturesGround,
+  user: number,
+  { fromMs, toMs, limit, minSeq }: Span,
+  types: readonly string[],
+): Promise<Income[]> {
   if (types.length === 0) return [];
   const records = await histories.records(user, {
     account: Account.CONTRACT,

@@ -42,7 +42,12 @@ export async function tradeKlines({ histories, wallMs }: Source, market: number,
     until = Math.min(lastMs, openTimeAhead(interval, from, limit));
   }
   if (from > until) return [];
-  const found = await histories.candles(market, { interval: kept, fromMs: from, toMs: wholeUntil(interval, until, wallMs()), limit: Number.MAX_SAFE_INTEGER });
+  const found = await histories.candles(market, {
+    interval: kept,
+    fromMs: from,
+    toMs: wholeUntil(interval, until, wallMs()),
+    limit: Number.MAX_SAFE_INTEGER,
+  });
   return cut(composedCandles(interval, found, joined), query);
 }
 
@@ -64,8 +69,8 @@ export function indexKlines({ histories, queries, wallMs }: Source, market: numb
 
 /** Where candles of prices that are said stand: those that are over, and the last ones, which may still change. */
 interface SaidCandles {
-  over(span: CandleSpan): Promise<readonly IndexCandle[]>;
-  last(interval: CandleInterval): Promise<readonly IndexCandle[]>;
+  readonly over: (span: CandleSpan) => Promise<readonly IndexCandle[]>;
+  readonly last: (interval: CandleInterval) => Promise<readonly IndexCandle[]>;
 }
 
 async function saidKlines(query: KlineQuery, nowMs: number, { over, last }: SaidCandles): Promise<IndexCandle[]> {

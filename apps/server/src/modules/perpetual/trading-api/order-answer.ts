@@ -60,7 +60,12 @@ export function madeOrderId({ origin, number, plan }: Pick<ContractOrder, 'origi
 }
 
 /** The id of a trade: its number in the market; of what was closed without one, a number below zero that nothing else has. */
-export function tradeIdOf({ tradeNumber, kind, sequence, ordinal }: Pick<ContractFill, 'tradeNumber' | 'kind' | 'sequence' | 'ordinal'>): number {
+export function tradeIdOf({
+  tradeNumber,
+  kind,
+  sequence,
+  ordinal,
+}: Pick<ContractFill, 'tradeNumber' | 'kind' | 'sequence' | 'ordinal'>): number {
   if (kind === DealKind.TRADE || kind === DealKind.LIQUIDATION) return tradeNumber;
   return -(sequence * PLACES_OF_COMMAND + (ordinal % PLACES_OF_COMMAND));
 }
@@ -110,7 +115,12 @@ export function placedAnswer(order: ContractOrder, shown: Shown): FuturesPlaced 
 }
 
 /** An order that is taken, of which nobody has looked what came of it. */
-export function takenAnswer(command: PlaceCommand, number: number, timeMs: number, { contract, isOneWay, clientOrderId }: Shown): FuturesPlaced {
+export function takenAnswer(
+  command: PlaceCommand,
+  number: number,
+  timeMs: number,
+  { contract, isOneWay, clientOrderId }: Shown,
+): FuturesPlaced {
   const none = quantityText(contract, 0);
   const closes = command.closes === 1;
   return {

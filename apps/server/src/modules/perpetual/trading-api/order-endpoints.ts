@@ -79,7 +79,7 @@ async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: A
     const { plan, shown } = await placeAlgo(ground, asAlgo(request), contract, asker);
     return algoAsPlaced(plan, shown);
   }
-  const { user, deadlineMs } = asker;
+  const { user } = asker;
   const isOneWay = desk.isOneWay(user);
   // What does not go together is refused before its id is written down.
   const made = clientOrderIds.make();
@@ -133,7 +133,8 @@ async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker:
   if (before.orderType === OrderType.MARKET || before.side !== sideOf(request.side)) throw apiError('INVALID_PARAMETER', 'side');
   const price = unitsOf('price', request.price, contract.listing.quoteScale);
   const quantity = unitsOf('quantity', request.quantity, contract.listing.baseScale);
-  if (price === BigInt(before.priceTicks) * contract.tick && quantity === BigInt(before.lots) * contract.step) throw apiError('NO_NEED_TO_MODIFY');
+  if (price === BigInt(before.priceTicks) * contract.tick && quantity === BigInt(before.lots) * contract.step)
+    throw apiError('NO_NEED_TO_MODIFY');
   checkFilters(commandOf(before, before, { price, quantity, clientId: before.clientId }), contract);
   const ended = await own.cancel(user, market, { orderId: before.number }, deadlineMs);
   const isOneWay = desk.isOneWay(user);

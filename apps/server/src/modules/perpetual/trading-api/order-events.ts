@@ -7,16 +7,7 @@ import { algoStatusWord, algoTypeWord, callbackText, triggerPriceText } from './
 import { closingSideWord } from './algo-request.ts';
 import { averageText, moneyText, priceText, quantityText } from './futures-format.ts';
 import { symbolOf } from './futures-symbols.ts';
-import {
-  closedOrderId,
-  positionOf,
-  positionSideWord,
-  sideWord,
-  statusWord,
-  timeInForceWord,
-  tradeIdOf,
-  typeWord,
-} from './order-answer.ts';
+import { closedOrderId, positionOf, positionSideWord, sideWord, statusWord, timeInForceWord, tradeIdOf, typeWord } from './order-answer.ts';
 import { fillPriceText, sideOfFill } from './trade-answer.ts';
 import { selfTradeWord } from './order-request.ts';
 
@@ -74,7 +65,13 @@ export function tradesOf(fills: readonly ContractFill[]): OrderTrade[] {
 }
 
 /** ORDER_TRADE_UPDATE: an order came to be, traded or ended; `progress` with what happened. */
-export function orderEvent(order: ContractOrder, clientOrderId: string, progress: Progress, happened: Happened, ground: EventGround): object {
+export function orderEvent(
+  order: ContractOrder,
+  clientOrderId: string,
+  progress: Progress,
+  happened: Happened,
+  ground: EventGround,
+): object {
   const { contract, isOneWay, timeMs, bids, asks } = ground;
   const trade = happened.kind === 'TRADE' ? happened.trade : undefined;
   const status = happened.kind === 'TRADE' ? happened.status : happened.kind === 'NEW' ? OrderStatus.NEW : order.status;

@@ -26,6 +26,7 @@ import { fillPriceText, sideOfFill, tradeAnswer } from './trade-answer.ts';
 const MOST_DAYS = 7;
 
 export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): void {
+  mountPast(endpoints, ground);
   const { futures, queries, own, desk } = ground;
 
   mountUser(endpoints, futuresQuery, ({ symbol, ...named }, { user }) => ownOrder(futures.of(symbol), named, user));
@@ -46,6 +47,22 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     );
   });
 
+  /** An order, or an algo order by the name that it has as one. */
+  async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
+    const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
+    const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
+    if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;
+    const found = plan === undefined ? await own.planByClientId(user, named.origClientOrderId!) : await own.plan(user, plan);
+    if (found.market !== contract.name.market) throw apiError('NO_SUCH_ORDER');
+    const placed = found.orderNumber === 0 ? undefined : await own.byNumber(user, found.orderNumber);
+    const [text] = await own.planTextsOf([found]);
+    return algoAsOrder(found, { contract, isOneWay: desk.isOneWay(user), clientAlgoId: text!, order: placed });
+  }
+}
+
+function mountPast(endpoints: Endpoints, ground: FuturesGround): void {
+  const { futures, queries, desk } = ground;
+
   mountUser(endpoints, futuresAllOrders, async ({ symbol, orderId, startTime, endTime, limit }, { user }) => {
     checkWindow({ startTime, endTime }, MOST_DAYS);
     const { market } = futures.of(symbol).name;
@@ -59,7 +76,11 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     const known = new Set(over.map(({ number }) => number));
     const open = value.orders.filter(
       ({ number, market: of, placedMs }) =>
-        of === market && !known.has(number) && number >= (orderId ?? 0) && placedMs >= (startTime ?? 0) && placedMs <= (endTime ?? Infinity),
+        of === market &&
+        !known.has(number) &&
+        number >= (orderId ?? 0) &&
+        placedMs >= (startTime ?? 0) &&
+        placedMs <= (endTime ?? Infinity),
     );
     const all = [...over, ...open].toSorted((one, other) => one.number - other.number);
     return answersOf(ground, isFromFirst ? all.slice(0, limit) : all.slice(-limit), value.isOneWay);
@@ -71,10 +92,20 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     const contract = futures.of(symbol);
     const { market } = contract.name;
     const { value, sequence } = await queries.ownContracts(user, desk.lastOf(user));
-    const page = { market, fromMs: startTime, toMs: endTime, limit, minSeq: sequence, ...(orderId === undefined ? {} : { orderNumber: orderId }) };
+    const page = {
+      market,
+      fromMs: startTime,
+      toMs: endTime,
+      limit,
+      minSeq: sequence,
+      ...(orderId === undefined ? {} : { orderNumber: orderId }),
+    };
     const isFromFirst = fromId !== undefined || startTime !== undefined;
     const fills = isFromFirst
-      ? await ground.history.fillsFrom(user, { ...page, before: fromId === undefined ? undefined : await placeBefore(ground, market, fromId) })
+      ? await ground.history.fillsFrom(user, {
+          ...page,
+          before: fromId === undefined ? undefined : await placeBefore(ground, market, fromId),
+        })
       : (await ground.history.fills(user, page)).toReversed();
     const wanted = fromId === undefined ? fills : fills.filter(({ tradeNumber }) => tradeNumber === 0 || tradeNumber >= fromId);
     return wanted.map((fill) => tradeAnswer(fill, contract, value.isOneWay));
@@ -96,18 +127,6 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
     ];
     return rows.toSorted((one, other) => one.updateTime - other.updateTime).slice(-limit);
   });
-
-  /** An order, or an algo order by the name that it has as one. */
-  async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
-    const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
-    const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
-    if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;
-    const found = plan === undefined ? await own.planByClientId(user, named.origClientOrderId!) : await own.plan(user, plan);
-    if (found.market !== contract.name.market) throw apiError('NO_SUCH_ORDER');
-    const placed = found.orderNumber === 0 ? undefined : await own.byNumber(user, found.orderNumber);
-    const [text] = await own.planTextsOf([found]);
-    return algoAsOrder(found, { contract, isOneWay: desk.isOneWay(user), clientAlgoId: text!, order: placed });
-  }
 }
 
 /** What is named by an id of one's own may be an algo order. */

@@ -21,7 +21,12 @@ export interface OrderGround {
   readonly isOneWay: boolean;
 }
 
-const TIMES: Readonly<Record<string, TimeInForce>> = { GTC: TimeInForce.GTC, IOC: TimeInForce.IOC, FOK: TimeInForce.FOK, GTX: TimeInForce.GTC };
+const TIMES: Readonly<Record<string, TimeInForce>> = {
+  GTC: TimeInForce.GTC,
+  IOC: TimeInForce.IOC,
+  FOK: TimeInForce.FOK,
+  GTX: TimeInForce.GTC,
+};
 const SELF_TRADES: Readonly<Record<string, SelfTrade>> = {
   EXPIRE_TAKER: SelfTrade.EXPIRE_TAKER,
   EXPIRE_MAKER: SelfTrade.EXPIRE_MAKER,
@@ -44,7 +49,11 @@ export function sideOf(word: string): Side {
  * @throws ApiError where position side, mode and reduceOnly do not go together
  */
 export function meaningOf(
-  { side, positionSide, reduceOnly = false }: { readonly side: string; readonly positionSide: string; readonly reduceOnly?: boolean | undefined },
+  {
+    side,
+    positionSide,
+    reduceOnly = false,
+  }: { readonly side: string; readonly positionSide: string; readonly reduceOnly?: boolean | undefined },
   isOneWay: boolean,
 ): { readonly position: PositionSide; readonly closes: boolean } {
   if ((positionSide === 'BOTH') !== isOneWay) throw apiError('POSITION_SIDE_NOT_MATCH');
@@ -95,7 +104,13 @@ export function orderCommand(request: OrderRequest, { user, contract, clientId, 
 }
 
 /** What only those that wait for a price take. */
-const SURPLUS = ['closePosition', 'stopPrice', 'triggerPrice', 'activationPrice', 'callbackRate'] as const satisfies readonly (keyof OrderRequest)[];
+const SURPLUS = [
+  'closePosition',
+  'stopPrice',
+  'triggerPrice',
+  'activationPrice',
+  'callbackRate',
+] as const satisfies readonly (keyof OrderRequest)[];
 
 function otherOf(side: PositionSide): PositionSide {
   return (1 - side) as PositionSide;

@@ -53,7 +53,11 @@ export class OwnOrders {
   }
 
   /** One that was given an id, of those with this id the last. */
-  async byClientId(user: number, id: ClientId, own?: { readonly value: OwnContracts; readonly sequence: number }): Promise<ContractOrder | undefined> {
+  async byClientId(
+    user: number,
+    id: ClientId,
+    own?: { readonly value: OwnContracts; readonly sequence: number },
+  ): Promise<ContractOrder | undefined> {
     const { queries, history } = this.#ground;
     const { value, sequence } = own ?? (await queries.ownContracts(user, this.#ground.desk.lastOf(user)));
     const open = value.orders.find(({ clientId }) => isSameKey(clientId, id));
@@ -136,7 +140,8 @@ export class OwnOrders {
 
   /** The order's place in the engine, which finds it by both. @throws Refused for one that is not open */
   async #slotted(user: number, number: number): Promise<OrderId> {
-    const slot = this.#slots.slotOf(number) ?? (await this.#ground.queries.contractOrder(user, number, this.#ground.desk.lastOf(user))).value?.slot;
+    const slot =
+      this.#slots.slotOf(number) ?? (await this.#ground.queries.contractOrder(user, number, this.#ground.desk.lastOf(user))).value?.slot;
     if (slot === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     return { slot, number };
   }

@@ -12,7 +12,10 @@ export function checkFilters(command: PlaceCommand, contract: Contract): void {
   if (refusal !== undefined) throw futuresError(refusal, { contract, ...command });
 }
 
-function firstRefusal({ orderType, price, quantity, closes }: PlaceCommand, { listing: { terms, unit }, tick, step }: Contract): Refusal | undefined {
+function firstRefusal(
+  { orderType, price, quantity, closes }: PlaceCommand,
+  { listing: { terms, unit }, tick, step }: Contract,
+): Refusal | undefined {
   const isMarket = orderType === OrderType.MARKET;
   if (!isMarket && !fits(price, tick, terms.minPriceTicks, terms.maxPriceTicks)) return Refusal.PRICE_FILTER;
   if (!fits(quantity, step, terms.minLots, terms.maxLots)) return Refusal.LOT_SIZE;

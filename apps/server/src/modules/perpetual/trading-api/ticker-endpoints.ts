@@ -79,7 +79,10 @@ function mountPrices(endpoints: Endpoints, { futures, queries, trades, wallMs }:
   });
 }
 
-function mountMarks(endpoints: Endpoints, { futures, contracts, queries, symbols, history, nextFunding, wallMs }: FuturesMarketGround): void {
+function mountMarks(
+  endpoints: Endpoints,
+  { futures, contracts, queries, symbols, history, nextFunding, wallMs }: FuturesMarketGround,
+): void {
   endpoints.open(futuresPremiumIndex, ({ parameters: { symbol } }) => {
     const rows = futures.wanted(symbol).map((contract) => {
       const { state, name } = contract;

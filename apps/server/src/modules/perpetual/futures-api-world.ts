@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import { Account } from '@kontor/domain/accounts';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
-import { IdMemory } from '../../../at-most-once/id-memory.ts';
-import { MoneyIds } from '../../../at-most-once/money-ids.ts';
-import { MoneyOnce } from '../../../at-most-once/money-once.ts';
-import { noteCommands } from '../../../at-most-once/known-ids.ts';
-import { clientKey } from '../../../core-loop/client-id.ts';
-import { COIN, LISTING, USDT, startCoreWorld } from '../../../core-loop/core-world.ts';
-import type { AnyNewCommand } from '../../../core-loop/core-loop.ts';
-import { Histories } from '../../../follower/histories.ts';
-import { startFollowerWorld } from '../../../follower/follower-world.ts';
-import { recordedMoneyIds } from '../../../follower/members/money-id-table.ts';
-import { MemorySnapshotStore } from '../../../follower/memory-read-store.ts';
-import { ContractHistory } from '../../../follower/perpetual/contract-history.ts';
-import { PostgresReadStore } from '../../../follower/postgres-read-store.ts';
-import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
-import { MACHINE_RANDOM } from '../../../random.ts';
-import type { Ground } from '../../../product.ts';
-import { withRole } from '../../../store/connection.ts';
-import { Database } from '../../../store/database.ts';
-import { MIGRATIONS } from '../../../store/migration-list.ts';
-import { migrate } from '../../../store/migrations.ts';
-import { startDatabase } from '../../../store/start-database.ts';
-import { eventually, makeFolder, silentLog } from '../../../store/test-world.ts';
-import type { Cleanup } from '../../../store/test-world.ts';
-import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
-import { startApiWorld } from '../../../trading-api/trading-api-world.ts';
-import { Symbols } from '../../market/symbols.ts';
-import { ContractDesk } from '../contract-desk.ts';
-import { CONTRACT, CONTRACT_NAME, CONTRACT_OPENING } from '../contract-world.ts';
-import { Contracts } from '../contracts.ts';
-import { futuresTradingApi } from './product.ts';
+import { IdMemory } from '../../at-most-once/id-memory.ts';
+import { MoneyIds } from '../../at-most-once/money-ids.ts';
+import { MoneyOnce } from '../../at-most-once/money-once.ts';
+import { noteCommands } from '../../at-most-once/known-ids.ts';
+import { clientKey } from '../../core-loop/client-id.ts';
+import { COIN, LISTING, USDT, startCoreWorld } from '../../core-loop/core-world.ts';
+import type { AnyNewCommand } from '../../core-loop/core-loop.ts';
+import { Histories } from '../../follower/histories.ts';
+import { startFollowerWorld } from '../../follower/follower-world.ts';
+import { recordedMoneyIds } from '../../follower/members/money-id-table.ts';
+import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
+import { ContractHistory } from '../../follower/perpetual/contract-history.ts';
+import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
+import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { MACHINE_RANDOM } from '../../random.ts';
+import type { Ground } from '../../product.ts';
+import { withRole } from '../../store/connection.ts';
+import { Database } from '../../store/database.ts';
+import { MIGRATIONS } from '../../store/migration-list.ts';
+import { migrate } from '../../store/migrations.ts';
+import { startDatabase } from '../../store/start-database.ts';
+import { eventually, makeFolder, silentLog } from '../../store/test-world.ts';
+import type { Cleanup } from '../../store/test-world.ts';
+import { ClientOrderIds } from '../../trading-api/client-order-ids.ts';
+import { startApiWorld } from '../../trading-api/trading-api-world.ts';
+import { Symbols } from '../market/symbols.ts';
+import { ContractDesk } from './contract-desk.ts';
+import { CONTRACT, CONTRACT_NAME, CONTRACT_OPENING } from './contract-world.ts';
+import { Contracts } from './contracts.ts';
+import { futuresTradingApi } from './trading-api/product.ts';
 
 const SPOT_NAME = { ...CONTRACT_NAME, market: 0 };
 const SYMBOLS = new Symbols([CONTRACT_NAME.quote, CONTRACT_NAME.base], [SPOT_NAME], [CONTRACT_NAME]);
@@ -139,7 +139,7 @@ export async function startFuturesApi(cleanup: Cleanup) {
   type Query = Parameters<typeof opened.api.signed>[2];
   const ask = async (method: Method, path: string, parameters: Query = {}, user = 1) => {
     opened.api.hands.nowMs = world.hands.timeMs;
-    return opened.api.signed(method, `/fapi/${path}`, parameters, opened.keys[user]!);
+    return opened.api.signed(method, `/fapi/${path}`, parameters, opened.keys[user]);
   };
   return {
     ...world,
@@ -172,4 +172,3 @@ export async function startFuturesApi(cleanup: Cleanup) {
 }
 
 export type FuturesApiWorld = Awaited<ReturnType<typeof startFuturesApi>>;
-
