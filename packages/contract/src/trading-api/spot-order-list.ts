@@ -15,9 +15,7 @@ import {
   window,
 } from './spot-fields.ts';
 
-const LIST_ID = optional(
-  clientOrderId('Names the list, for ever, as `newClientOrderId` does an order. One is made where it is left out.'),
-);
+const LIST_ID = optional(clientOrderId('Names the list, for ever, as `newClientOrderId` does an order. One is made where it is left out.'));
 const RESPONSE = optional(word(RESPONSE_TYPES, 'How much the reports of the orders say; RESULT where it is left out.'));
 const NOT_KEPT = optional(whole('Taken and not kept.'));
 const NO_ICEBERG = optional(decimal('Refused: there are no iceberg orders.'));
@@ -171,11 +169,24 @@ const missing = <const Path extends `/${string}`, const Method extends string>(p
 /** All that programs send to them, so that they hear what is wrong, and not that a parameter is. */
 const LISTED_PARAMETERS: Parameters = Object.fromEntries(
   [
-    ...['symbol', 'listClientOrderId', 'newOrderRespType', 'selfTradePreventionMode'],
+    'symbol',
+    'listClientOrderId',
+    'newOrderRespType',
+    'selfTradePreventionMode',
     ...['working', 'pending', 'pendingAbove', 'pendingBelow'].flatMap((leg) =>
-      ['Type', 'Side', 'ClientOrderId', 'Price', 'StopPrice', 'Quantity', 'IcebergQty', 'TimeInForce', 'TrailingDelta', 'StrategyId', 'StrategyType'].map(
-        (field) => `${leg}${field}`,
-      ),
+      [
+        'Type',
+        'Side',
+        'ClientOrderId',
+        'Price',
+        'StopPrice',
+        'Quantity',
+        'IcebergQty',
+        'TimeInForce',
+        'TrailingDelta',
+        'StrategyId',
+        'StrategyType',
+      ].map((field) => `${leg}${field}`),
     ),
   ].map((name) => [name, optional(text('Not read.'))]),
 );

@@ -77,7 +77,12 @@ export const spotTestOrder = endpoint({
       standardCommissionForOrder: RATES,
       specialCommissionForOrder: RATES,
       taxCommissionForOrder: RATES,
-      discount: strictObject({ enabledForAccount: Type.Boolean(), enabledForSymbol: Type.Boolean(), discountAsset: TEXT, discount: AMOUNT }),
+      discount: strictObject({
+        enabledForAccount: Type.Boolean(),
+        enabledForSymbol: Type.Boolean(),
+        discountAsset: TEXT,
+        discount: AMOUNT,
+      }),
     }),
     strictObject({}),
   ]),
@@ -104,7 +109,10 @@ export const spotOrder = endpoint({
 });
 
 const CANCEL_RESTRICTIONS = optional(
-  word(['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'], 'Cancels only while it has not traded, or only once it has in part.'),
+  word(
+    ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED'],
+    'Cancels only while it has not traded, or only once it has in part: as far as was told when the request came.',
+  ),
 );
 
 export const spotCancelOrder = endpoint({
@@ -181,9 +189,7 @@ export const spotCancelReplace = endpoint({
     cancelOrigClientOrderId: optional(clientOrderId('The name of the order to be cancelled.')),
     cancelOrderId: optional(whole('The order to be cancelled, or cancelOrigClientOrderId.')),
     cancelRestrictions: CANCEL_RESTRICTIONS,
-    orderRateLimitExceededMode: optional(
-      word(['DO_NOTHING', 'CANCEL_ONLY'], 'Taken: beyond the limit of orders nothing is done.'),
-    ),
+    orderRateLimitExceededMode: optional(word(['DO_NOTHING', 'CANCEL_ONLY'], 'Taken: beyond the limit of orders nothing is done.')),
   },
   answer: strictObject({ cancelResult: TEXT, newOrderResult: TEXT, cancelResponse: CANCELLED_ORDER, newOrderResponse: NEW_ORDER }),
   about:

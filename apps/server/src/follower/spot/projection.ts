@@ -6,7 +6,19 @@ import type { Event, EventLog } from '@kontor/engine/event';
 import type { StateWithoutOrders } from '@kontor/engine/engine-door';
 import { SPOT_KIND } from '../listings.ts';
 import { isBot } from '../../bot-numbers.ts';
-import type { Candle, CandleChange, DepthSnapshot, Fill, OrderChange, PreventedMatch, PublicTrade, SpotChange, SpotNews, SpotOrder, Ticker } from '../feed.ts';
+import type {
+  Candle,
+  CandleChange,
+  DepthSnapshot,
+  Fill,
+  OrderChange,
+  PreventedMatch,
+  PublicTrade,
+  SpotChange,
+  SpotNews,
+  SpotOrder,
+  Ticker,
+} from '../feed.ts';
 import type { Answering, Ground, OpenProjection, Projection, UserNews } from '../projection.ts';
 import { MarketCandles } from './candles.ts';
 import { Depths } from './depth.ts';
@@ -160,7 +172,8 @@ export class SpotView implements OpenProjection {
     const orders = this.#toldUsers.get(user)?.orders ?? [];
     for (let at = Math.max(0, orders.length - numbers.length); at < orders.length; at++) {
       const order = orders[at]!;
-      if (numbers.includes(order.number)) orders[at] = changeOf({ ...order, marks: order.marks | OrderMark.LISTED }, order.sequence, order.cause);
+      if (numbers.includes(order.number))
+        orders[at] = changeOf({ ...order, marks: order.marks | OrderMark.LISTED }, order.sequence, order.cause);
     }
   }
 

@@ -150,7 +150,15 @@ export class SpotHistory {
   /** A user's deals in a market, or of one order; `from` is a trade's number. */
   async fillsFrom(
     user: number,
-    { market, order = ANY_ORDER, from = 0, fromMs = 0, toMs = NO_TIME, limit, minSeq }: OnwardQuery & { readonly order?: number | undefined },
+    {
+      market,
+      order = ANY_ORDER,
+      from = 0,
+      fromMs = 0,
+      toMs = NO_TIME,
+      limit,
+      minSeq,
+    }: OnwardQuery & { readonly order?: number | undefined },
   ): Promise<Fill[]> {
     await this.#recorded(minSeq);
     return this.#queries.many(FILLS_FROM, user, market, order, from, fromMs, toMs, limit);
@@ -159,7 +167,10 @@ export class SpotHistory {
   /** What self-trade prevention kept apart of a user's orders in a market, or of one order, from one of them on. */
   async prevented(
     user: number,
-    query: { readonly market: number; readonly order?: number | undefined; readonly limit: number; readonly minSeq?: number } & Pick<PreventedMatch, 'sequence' | 'ordinal'>,
+    query: { readonly market: number; readonly order?: number | undefined; readonly limit: number; readonly minSeq?: number } & Pick<
+      PreventedMatch,
+      'sequence' | 'ordinal'
+    >,
   ): Promise<PreventedMatch[]> {
     await this.#recorded(query.minSeq);
     return this.#queries.many(PREVENTED, user, query.market, query.order ?? ANY_ORDER, query.sequence, query.ordinal, query.limit);

@@ -40,9 +40,7 @@ describe('aggregate trades', () => {
   test('read in pieces, from an id, a time or the end, they are those of all trades', async () => {
     const worlds = fc
       .array(fc.record({ more: fc.integer({ min: 1, max: 700 }), price: fc.integer({ min: 1, max: 2 }) }), { minLength: 1, maxLength: 8 })
-      .map((commands) =>
-        commands.flatMap(({ more, price }, at) => Array.from({ length: more }, () => ({ sequence: at + 1, price }))),
-      )
+      .map((commands) => commands.flatMap(({ more, price }, at) => Array.from({ length: more }, () => ({ sequence: at + 1, price }))))
       .map((list) => list.map(({ sequence, price }, at) => trade(at + 1, sequence, price)));
     await fc.assert(
       fc.asyncProperty(

@@ -13,7 +13,7 @@ export interface AggregateTrade {
 }
 
 /** Whether a trade is part of the same as the one before it. */
-export function isSameAggregate(before: PublicTrade, trade: PublicTrade): boolean {
+function isSameAggregate(before: PublicTrade, trade: PublicTrade): boolean {
   return before.sequence === trade.sequence && before.priceTicks === trade.priceTicks && before.side === trade.side;
 }
 
@@ -69,7 +69,7 @@ export async function readAggregates(source: TradeSource, market: number, query:
 async function firstAggregates(source: TradeSource, market: number, from: number, toMs: number, limit: number): Promise<AggregateTrade[]> {
   // With the one before them, which tells whether the first begins here.
   const trades: PublicTrade[] = [];
-  for (let next = Math.max(1, from - 1); ; ) {
+  for (let next = Math.max(1, from - 1); ;) {
     const piece = await source.tradesFrom(market, next, PIECE);
     trades.push(...piece);
     const found = aggregateTrades(trades).filter(({ first, timeMs }) => first >= from && timeMs <= toMs);
@@ -82,7 +82,7 @@ async function firstAggregates(source: TradeSource, market: number, from: number
 
 async function lastAggregates(source: TradeSource, market: number, last: number, limit: number): Promise<AggregateTrade[]> {
   let trades: PublicTrade[] = [];
-  for (let from = last; ; ) {
+  for (let from = last; ;) {
     const to = from;
     from = Math.max(1, to - PIECE + 1);
     const piece = (await source.tradesFrom(market, from, to - from + 1)).filter(({ tradeNumber }) => tradeNumber <= to);

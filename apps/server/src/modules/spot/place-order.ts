@@ -68,7 +68,10 @@ export function ocoCommand(body: BodyOf<typeof placeOco>, { user, listing, clien
 }
 
 /** The quantity of an amend call, base units. @throws Refused */
-export function amendedQuantity(body: Pick<BodyOf<typeof amendOrder>, 'quantity'>, { baseScale }: Pick<MarketListing, 'baseScale'>): bigint {
+export function amendedQuantity(
+  body: Pick<BodyOf<typeof amendOrder>, 'quantity'>,
+  { baseScale }: Pick<MarketListing, 'baseScale'>,
+): bigint {
   return units(body.quantity, baseScale, 'field.quantity');
 }
 

@@ -7,8 +7,7 @@ import { dealRow, pastOrderRow } from './order-row.ts';
 
 /** The section of spot, from what the follower knows. */
 export function spotSection({ queries, symbols }: { readonly queries: LiveQueries; readonly symbols: Symbols }): SectionSource<'spot'> {
-  const orderRowOf = (order: SpotOrder) =>
-    pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
+  const orderRowOf = (order: SpotOrder) => pastOrderRow(order, symbols.ofMarket(order.market), queries.listings.market(order.market));
   return {
     async snapshot(user, minSequence) {
       const { value, sequence } = await queries.openOrders(user, minSequence);

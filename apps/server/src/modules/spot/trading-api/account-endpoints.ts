@@ -50,7 +50,8 @@ export function mountSpotAccount(endpoints: Endpoints, options: AccountEndpointO
     const isSuspended = standings.some((each) => each.user === user && (each.flags & UserFlag.SUSPENDED) !== 0);
     const balances = assets.assets.flatMap(({ asset, symbol }) => {
       const listing = queries.listings.assets.get(asset);
-      const { available, frozen, orderFreeze, locked } = held.find((each) => each.account === Account.SPOT && each.asset === asset) ?? NOTHING;
+      const { available, frozen, orderFreeze, locked } =
+        held.find((each) => each.account === Account.SPOT && each.asset === asset) ?? NOTHING;
       const inside = frozen + orderFreeze + locked;
       if (listing === undefined || (omitZeroBalances && available + inside === 0n)) return [];
       return { asset: symbol, free: formatDecimal(available, listing.scale), locked: formatDecimal(inside, listing.scale) };
@@ -99,7 +100,9 @@ export function mountSpotAccount(endpoints: Endpoints, options: AccountEndpointO
     const { preventedMatchId, orderId, fromPreventedMatchId, limit } = parameters;
     const market = symbols.demand(parameters.symbol);
     if ((preventedMatchId === undefined) === (orderId === undefined)) {
-      throw preventedMatchId === undefined ? apiError('EITHER_PARAM', 'preventedMatchId', 'orderId') : apiError('OPTIONAL_PARAMS_COMBINATION');
+      throw preventedMatchId === undefined
+        ? apiError('EITHER_PARAM', 'preventedMatchId', 'orderId')
+        : apiError('OPTIONAL_PARAMS_COMBINATION');
     }
     if (preventedMatchId !== undefined && fromPreventedMatchId !== undefined) throw apiError('OPTIONAL_PARAMS_COMBINATION');
     const from = preventedMatchAt(preventedMatchId ?? fromPreventedMatchId ?? 0);
@@ -114,7 +117,6 @@ export function mountSpotAccount(endpoints: Endpoints, options: AccountEndpointO
       preventedMatchId === undefined || (each.sequence === from.sequence && each.ordinal === from.ordinal);
     return found.filter(isWanted).map((match) => preventedAnswer(market, match));
   });
-
 }
 
 /** The lists that orders of deals are legs of, by order; orders that nobody knows any more are of none. */

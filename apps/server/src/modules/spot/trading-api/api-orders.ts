@@ -5,6 +5,7 @@ import { DoneReason, OrderStatus, isConditional } from '@kontor/domain/order';
 import type { ClientId, OrderId } from '@kontor/engine/command';
 import type { Fill, SpotOrder } from '../../../follower/feed.ts';
 import { FollowerBusy } from '../../../follower/live-queries.ts';
+import { OrderMark } from '../../../follower/spot/order-marks.ts';
 import type { SpotHistory } from '../../../follower/spot/spot-history.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
 import type { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
@@ -77,7 +78,8 @@ export class ApiOrders {
     const { order: id, repeated, timeMs } = placed;
     const { market, name } = ready;
     this.#options.slots.note(id);
-    if (wanted === 'ACK' && !repeated) return { symbol: market.symbol, orderId: id.number, orderListId: -1, clientOrderId: name, transactTime: timeMs };
+    if (wanted === 'ACK' && !repeated)
+      return { symbol: market.symbol, orderId: id.number, orderListId: -1, clientOrderId: name, transactTime: timeMs };
     return whenTold(async () => {
       const { order, fills } = repeated ? await this.#first(user, id, placed.sequence) : await this.#outcome(user, id, placed.sequence);
       return newOrderAnswer(market, order, { name, timeMs: order.placedMs, fills: wanted === 'FULL' ? fills : undefined });
@@ -127,6 +129,8 @@ export function asPlaced(order: SpotOrder, fills: readonly Fill[]): SpotOrder {
     fee: fills.reduce((sum, { fee }) => sum + fee, 0n),
     openLots: order.lots - dealLots,
     changedMs: order.placedMs,
+    // One with a condition waited.
+    marks: isConditional(order.orderType) ? order.marks & ~(OrderMark.WORKED | OrderMark.IN_BOOK) : order.marks,
   };
 }
 

@@ -36,7 +36,10 @@ export interface GivenNames {
 }
 
 /** Notes the names of a list; gives its id, by which a repetition is known, and whether nobody can have used that before. */
-export async function noteNames(names: ClientOrderIds, { list, limit, stop }: GivenNames): Promise<{ readonly id: ClientId; readonly isNewId: boolean }> {
+export async function noteNames(
+  names: ClientOrderIds,
+  { list, limit, stop }: GivenNames,
+): Promise<{ readonly id: ClientId; readonly isNewId: boolean }> {
   const given = list ?? limit ?? stop;
   const id = given === undefined ? names.make().id : list === undefined ? changed(idOfText(given), LIST_BIT) : await names.note(list);
   const note = async (leg: Leg, name: string | undefined): Promise<void> => {

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@kontor/contract/trading-api/endpoint';
 import type { spotCancelOrderList, spotOrderList } from '@kontor/contract/trading-api/spot-order-list';
 import type { spotMyTrades, spotPreventedMatches } from '@kontor/contract/trading-api/spot-account';
-import type { spotOrder, spotPlaceOrder } from '@kontor/contract/trading-api/spot-order';
+import type { spotAmendOrder, spotOrder, spotPlaceOrder } from '@kontor/contract/trading-api/spot-order';
 import { formatDecimal } from '@kontor/domain/amount';
 import { OrderStatus, OrderType, SelfTrade, Side, TimeInForce, hasLimitPrice, isConditional } from '@kontor/domain/order';
 import type { Fill, PreventedMatch, SpotOrder } from '../../../follower/feed.ts';
@@ -57,7 +57,10 @@ export function workingTime({ orderType, marks, placedMs, changedMs }: SpotOrder
 }
 
 /** The mode of self-trade prevention where it is known, and what was prevented where something was. */
-function preventionOf(grid: MarketGrid, order: SpotOrder): { readonly selfTradePreventionMode?: string; readonly preventedQuantity?: string } {
+function preventionOf(
+  grid: MarketGrid,
+  order: SpotOrder,
+): { readonly selfTradePreventionMode?: string; readonly preventedQuantity?: string } {
   const mode = selfTradeOf(order.marks);
   const lots = preventedLots(order);
   return {
@@ -117,7 +120,8 @@ export function newOrderAnswer(
     transactTime: timeMs,
     ...figures(listing, order),
     ...stopOf(listing, order),
-    workingTime: workingTime(order),
+    // Of one that waits it is left out.
+    ...(hasWorked(order.marks) ? { workingTime: workingTime(order) } : {}),
     ...preventionOf(listing, order),
     ...(fills === undefined
       ? {}
@@ -152,6 +156,34 @@ export function cancelledAnswer(
   };
 }
 
+/** An order that was made smaller. */
+export function amendedAnswer(
+  { symbol, listing }: SpotMarket,
+  order: SpotOrder,
+  name: string,
+): AnswerOf<typeof spotAmendOrder>['amendedOrder'] {
+  const mode = selfTradeOf(order.marks);
+  return {
+    symbol,
+    orderId: order.number,
+    orderListId: listOf(order),
+    origClientOrderId: name,
+    clientOrderId: name,
+    price: priceOf(listing, order),
+    qty: quantity(listing, order.lots),
+    executedQty: quantity(listing, order.dealLots),
+    preventedQty: quantity(listing, preventedLots(order)),
+    quoteOrderQty: turnover(listing, order.quoteAmount),
+    cumulativeQuoteQty: turnover(listing, order.dealAmount),
+    status: STATUS_WORDS[order.status]!,
+    timeInForce: TIF_WORDS[order.timeInForce]!,
+    type: TYPE_WORDS[order.orderType]!,
+    side: SIDE_WORDS[order.side]!,
+    workingTime: workingTime(order),
+    ...(mode === undefined ? {} : { selfTradePreventionMode: SELF_TRADE_WORDS[mode]! }),
+  };
+}
+
 /** A list's legs with their names, and its own name. */
 export interface NamedList {
   readonly limit: SpotOrder;
@@ -182,7 +214,11 @@ export function listAnswer({ symbol }: Pick<SpotMarket, 'symbol'>, list: NamedLi
 }
 
 /** One side of a trade. */
-export function tradeAnswer({ symbol, listing, name: { base, quote } }: SpotMarket, fill: Fill, orderListId: number): AnswerOf<typeof spotMyTrades>[number] {
+export function tradeAnswer(
+  { symbol, listing, name: { base, quote } }: SpotMarket,
+  fill: Fill,
+  orderListId: number,
+): AnswerOf<typeof spotMyTrades>[number] {
   const { side, fee, priceTicks, lots } = fill;
   return {
     symbol,

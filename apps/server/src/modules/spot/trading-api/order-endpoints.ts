@@ -1,6 +1,5 @@
 /** Orders of spot at the trading API: placed, looked at, cancelled, changed (rules §8, 1.3). */
 import type { ParametersOf } from '@kontor/contract/trading-api/endpoint';
-import type { spotPlaceOrder } from '@kontor/contract/trading-api/spot-order';
 import {
   spotAllOrders,
   spotAmendOrder,
@@ -8,7 +7,7 @@ import {
   spotCancelOrder,
   spotOpenOrders,
   spotOrder,
-  spotPlaceOrder as placeOrder,
+  spotPlaceOrder,
   spotTestOrder,
 } from '@kontor/contract/trading-api/spot-order';
 import { OrderStatus } from '@kontor/domain/order';
@@ -25,14 +24,12 @@ import { isOrderId } from './api-orders.ts';
 import type { ApiOrders, ApiOrdersOptions } from './api-orders.ts';
 import { filterRefusal } from './order-filters.ts';
 import { demandOrder } from './market-endpoints.ts';
-import { cancelledAnswer, listAnswer, listOf, NO_LIST, orderAnswer, preventedLots, workingTime } from './order-answer.ts';
+import { NO_LIST, amendedAnswer, cancelledAnswer, listAnswer, listOf, orderAnswer } from './order-answer.ts';
 import type { CancelledAnswer } from './order-answer.ts';
 import { placeCommand, units } from './order-request.ts';
 import type { Named } from './own-orders.ts';
-import { price, quantity, rate, turnover } from './spot-format.ts';
+import { rate } from './spot-format.ts';
 import type { SpotMarket } from './spot-symbols.ts';
-import { STATUS_WORDS, SELF_TRADE_WORDS, SIDE_WORDS, TIF_WORDS, TYPE_WORDS } from './order-answer.ts';
-import { selfTradeOf } from '../../../follower/spot/order-marks.ts';
 
 export interface OrderEndpointOptions extends ApiOrdersOptions {
   readonly orders: ApiOrders;
@@ -44,7 +41,10 @@ const DAY_MS = 86_400_000;
 const HOURS = 24;
 
 /** How much is said of a type of orders where nobody says. */
-export function responseOf({ type, newOrderRespType }: Pick<ParametersOf<typeof spotPlaceOrder>, 'type' | 'newOrderRespType'>): 'ACK' | 'RESULT' | 'FULL' {
+export function responseOf({
+  type,
+  newOrderRespType,
+}: Pick<ParametersOf<typeof spotPlaceOrder>, 'type' | 'newOrderRespType'>): 'ACK' | 'RESULT' | 'FULL' {
   return newOrderRespType ?? (type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK');
 }
 
@@ -53,7 +53,7 @@ export function responseOf({ type, newOrderRespType }: Pick<ParametersOf<typeof 
 export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndpointOptions): void {
   const { orders, own, desk, symbols, told, queries, histories, history } = options;
 
-  endpoints.user(placeOrder, async ({ parameters, caller: { user }, deadlineMs }) => {
+  endpoints.user(spotPlaceOrder, async ({ parameters, caller: { user }, deadlineMs }) => {
     const wanted = responseOf(parameters);
     const ready = await orders.ready(user, parameters, deadlineMs);
     if (wanted !== 'ACK') told.follow(user);
@@ -91,7 +91,10 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
     const key = await own.demandOpen(user, market.name.market, named);
     const { sequence, timeMs, order } = await desk.submit(cancelCommand(user, key, deadlineMs));
     const ended = await orders.after(user, sequence, [order!.number]);
-    const [answer] = await cancelledAnswers(options, market, user, [...ended.values()], { cancelName: parameters.newClientOrderId, timeMs });
+    const [answer] = await cancelledAnswers(options, market, user, [...ended.values()], {
+      cancelName: parameters.newClientOrderId,
+      timeMs,
+    });
     if (answer === undefined) throw apiError('TIMEOUT');
     return answer;
   });
@@ -109,11 +112,22 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
     const market = symbols.demand(symbol);
     told.follow(user);
     const before = (await own.open(user)).orders.filter((order) => order.market === market.name.market);
-    const { sequence, timeMs } = await desk.submit({ type: CommandType.CANCEL_ALL, user, deadline: deadlineMs, market: market.name.market });
+    const { sequence, timeMs } = await desk.submit({
+      type: CommandType.CANCEL_ALL,
+      user,
+      deadline: deadlineMs,
+      market: market.name.market,
+    });
     // Those that ended by another command meanwhile are none of this one's.
-    const ended = [...(await orders.after(user, sequence, before.map(({ number }) => number))).values()].filter(
-      (order) => !('sequence' in order) || order.sequence === sequence,
-    );
+    const ended = [
+      ...(
+        await orders.after(
+          user,
+          sequence,
+          before.map(({ number }) => number),
+        )
+      ).values(),
+    ].filter((order) => !('sequence' in order) || order.sequence === sequence);
     if (ended.length === 0) throw apiError('CANCEL_REJECTED');
     return cancelledAnswers(options, market, user, ended, { cancelName: undefined, timeMs });
   });
@@ -141,9 +155,11 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
     const named = namedBy(parameters);
     const quantityUnits = units('newQty', parameters.newQty, listing.baseScale);
     const order = await own.find(user, named);
-    if (order === undefined || order.market !== market.name.market || order.status > OrderStatus.PARTIALLY_FILLED) throw apiError('NO_SUCH_ORDER');
+    if (order === undefined || order.market !== market.name.market || order.status > OrderStatus.PARTIALLY_FILLED)
+      throw apiError('NO_SUCH_ORDER');
     const [name] = await own.names(user, [order]);
-    if (parameters.newClientOrderId !== undefined && parameters.newClientOrderId !== name) throw apiError('INVALID_PARAMETER', 'newClientOrderId');
+    if (parameters.newClientOrderId !== undefined && parameters.newClientOrderId !== name)
+      throw apiError('INVALID_PARAMETER', 'newClientOrderId');
     told.follow(user);
     const { sequence, timeMs } = await desk.submit({
       type: CommandType.AMEND,
@@ -154,30 +170,7 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
     });
     const changed = (await orders.after(user, sequence)).get(order.number);
     const amended = changed ?? (await own.byNumber(user, order.number)) ?? order;
-    const mode = selfTradeOf(amended.marks);
-    return {
-      transactTime: timeMs,
-      executionId: sequence,
-      amendedOrder: {
-        symbol: market.symbol,
-        orderId: amended.number,
-        orderListId: listOf(amended),
-        origClientOrderId: name!,
-        clientOrderId: name!,
-        price: price(listing, amended.priceTicks),
-        qty: quantity(listing, amended.lots),
-        executedQty: quantity(listing, amended.dealLots),
-        preventedQty: quantity(listing, preventedLots(amended)),
-        quoteOrderQty: turnover(listing, amended.quoteAmount),
-        cumulativeQuoteQty: turnover(listing, amended.dealAmount),
-        status: STATUS_WORDS[amended.status]!,
-        timeInForce: TIF_WORDS[amended.timeInForce]!,
-        type: TYPE_WORDS[amended.orderType]!,
-        side: SIDE_WORDS[amended.side]!,
-        workingTime: workingTime(amended),
-        ...(mode === undefined ? {} : { selfTradePreventionMode: SELF_TRADE_WORDS[mode]! }),
-      },
-    };
+    return { transactTime: timeMs, executionId: sequence, amendedOrder: amendedAnswer(market, amended, name!) };
   });
 }
 
@@ -189,7 +182,13 @@ export function cancelCommand(user: number, key: Awaited<ReturnType<ApiOrdersOpt
 }
 
 /** Which order is meant. @throws ApiError where nothing says it */
-export function namedBy({ orderId, origClientOrderId }: { readonly orderId: number | undefined; readonly origClientOrderId: string | undefined }): Named {
+function namedBy({
+  orderId,
+  origClientOrderId,
+}: {
+  readonly orderId: number | undefined;
+  readonly origClientOrderId: string | undefined;
+}): Named {
   if (orderId === undefined && origClientOrderId === undefined) throw apiError('EITHER_PARAM', 'origClientOrderId', 'orderId');
   return { orderId, name: origClientOrderId };
 }
@@ -222,7 +221,8 @@ export async function cancelledAnswers(
   const answers: CancelAnswers = [];
   ended.forEach((order, at) => {
     const list = lists.find(({ limit, stop }) => limit.number === order.number || stop.number === order.number);
-    if (listOf(order) === NO_LIST || list === undefined) return answers.push(cancelledAnswer(market, order, { name: names[at]!, cancelName, timeMs }));
+    if (listOf(order) === NO_LIST || list === undefined)
+      return answers.push(cancelledAnswer(market, order, { name: names[at]!, cancelName, timeMs }));
     // With its limit leg, or with the stop leg where the other ended before.
     const isFirst = ended.findIndex(({ number }) => number === list.limit.number || number === list.stop.number) === at;
     if (!isFirst) return;
@@ -243,7 +243,11 @@ export function demandDay(startTime: number | undefined, endTime: number | undef
 
 function isInside(
   { number, placedMs }: SpotOrder,
-  { from = 0, fromMs = 0, toMs = Infinity }: { readonly from: number | undefined; readonly fromMs: number | undefined; readonly toMs: number | undefined },
+  {
+    from = 0,
+    fromMs = 0,
+    toMs = Infinity,
+  }: { readonly from: number | undefined; readonly fromMs: number | undefined; readonly toMs: number | undefined },
 ): boolean {
   return number >= from && placedMs >= fromMs && placedMs <= toMs;
 }

@@ -90,8 +90,14 @@ export class OwnOrders {
 
   /** Lists with the names of their legs, found by either leg; a leg that is missing among those given is looked for. */
   async lists(user: number, legs: readonly SpotOrder[]): Promise<readonly NamedList[]> {
-    const numbers = [...new Set(legs.filter((leg) => isStopLeg(leg) || isListed(leg.marks)).map((leg) => (isStopLeg(leg) ? leg.number - 1 : leg.number)))];
-    const found = await this.numbered(user, numbers.flatMap((number) => [number, number + 1]), legs);
+    const numbers = [
+      ...new Set(legs.filter((leg) => isStopLeg(leg) || isListed(leg.marks)).map((leg) => (isStopLeg(leg) ? leg.number - 1 : leg.number))),
+    ];
+    const found = await this.numbered(
+      user,
+      numbers.flatMap((number) => [number, number + 1]),
+      legs,
+    );
     const pairs = numbers.flatMap((number) => {
       const [limit, stop] = [found.get(number), found.get(number + 1)];
       return limit === undefined || stop === undefined || !isStopLeg(stop) ? [] : [{ limit, stop }];
@@ -104,7 +110,14 @@ export class OwnOrders {
 
   /** The deals that the command made which placed an order, of one that was told before. */
   async firstFills(user: number, { market, number, placedMs }: SpotOrder, minSeq: number): Promise<readonly Fill[]> {
-    const fills = await this.#options.history.fillsFrom(user, { market, order: number, fromMs: placedMs, toMs: placedMs, limit: 10_000, minSeq });
+    const fills = await this.#options.history.fillsFrom(user, {
+      market,
+      order: number,
+      fromMs: placedMs,
+      toMs: placedMs,
+      limit: 10_000,
+      minSeq,
+    });
     return fills.filter(({ maker }) => !maker);
   }
 

@@ -17,8 +17,10 @@ import { spotUserEvents } from './user-events.ts';
 import { mountSpotTickers } from './ticker-endpoints.ts';
 import { ToldOrders } from './told-orders.ts';
 
-export interface SpotApiOptions
-  extends Pick<Ground, 'queries' | 'feed' | 'histories' | 'tables' | 'awaitRecorded' | 'symbols' | 'engine' | 'clientOrderIds' | 'wallMs'> {
+export interface SpotApiOptions extends Pick<
+  Ground,
+  'queries' | 'feed' | 'histories' | 'tables' | 'awaitRecorded' | 'symbols' | 'engine' | 'clientOrderIds' | 'wallMs'
+> {
   readonly desk: SpotDesk;
 }
 

@@ -22,7 +22,13 @@ const PARTIAL_STATUS = 409;
 export function mountCancelReplace(endpoints: Endpoints, options: OrderEndpointOptions): void {
   const { orders, own, desk, symbols, told } = options;
   endpoints.user(spotCancelReplace, async ({ parameters, caller: { user }, deadlineMs }): Promise<Answer> => {
-    const { cancelOrderId: orderId, cancelOrigClientOrderId: name, cancelRestrictions, cancelNewClientOrderId, cancelReplaceMode } = parameters;
+    const {
+      cancelOrderId: orderId,
+      cancelOrigClientOrderId: name,
+      cancelRestrictions,
+      cancelNewClientOrderId,
+      cancelReplaceMode,
+    } = parameters;
     if (orderId === undefined && name === undefined) throw apiError('EITHER_PARAM', 'cancelOrigClientOrderId', 'cancelOrderId');
     const market = symbols.demand(parameters.symbol);
     const ready = await orders.ready(user, parameters, deadlineMs);
@@ -34,7 +40,11 @@ export function mountCancelReplace(endpoints: Endpoints, options: OrderEndpointO
       if (isStrict) return resultOf({ error: key }, undefined);
       return resultOf({ error: key }, await part(async () => orders.placed(user, ready, await desk.place(ready), wanted)));
     }
-    const { cancelled, placed } = await desk.cancelAndPlace(cancelCommand(user, key, deadlineMs), ready, (isCancelled) => isCancelled || !isStrict);
+    const { cancelled, placed } = await desk.cancelAndPlace(
+      cancelCommand(user, key, deadlineMs),
+      ready,
+      (isCancelled) => isCancelled || !isStrict,
+    );
     const cancelPart = await part(async () => {
       const { sequence, timeMs, order } = settled(cancelled);
       const ended = await orders.after(user, sequence, [order!.number]);

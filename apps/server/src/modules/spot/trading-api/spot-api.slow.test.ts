@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COIN } from '../../../core-loop/core-world.ts';
 import { Cleanup } from '../../../store/test-world.ts';
-import { resting, startSpotApi } from './spot-api-world.ts';
-import type { SpotApiWorld } from './spot-api-world.ts';
+import { resting, startSpotApi } from '../spot-api-world.ts';
+import type { SpotApiWorld } from '../spot-api-world.ts';
 
 const cleanup = new Cleanup();
 let world: SpotApiWorld;
@@ -76,7 +76,11 @@ describe('an order', () => {
     await clear();
     await world.submitAll([resting(2, 'ask-3', 'SELL', 100, lots(1))]);
     const market = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET' };
-    expect(await world.done('POST', ORDER, { ...market, quantity: '0.4' })).toMatchObject({ status: 'FILLED', executedQty: '0.40000000', price: '0.00000000' });
+    expect(await world.done('POST', ORDER, { ...market, quantity: '0.4' })).toMatchObject({
+      status: 'FILLED',
+      executedQty: '0.40000000',
+      price: '0.00000000',
+    });
     // 10.0005 buys 0.1 at 100; what is left buys less than a step.
     expect(await world.done('POST', ORDER, { ...market, quoteOrderQty: '10.0005' })).toMatchObject({
       status: 'FILLED',
@@ -116,11 +120,21 @@ describe('an order', () => {
     const which = [{ orderId }, { origClientOrderId: 'find-me' }, { orderId, origClientOrderId: 'find-me' }];
     for (const one of which) {
       expect(await world.done('GET', ORDER, { symbol: 'BTCUSDT', ...one })).toEqual(found);
-      expect(await world.ask('GET', ORDER, { symbol: 'BTCUSDT', ...one }, 2)).toMatchObject({ status: 400, body: { code: -2013, msg: 'Order does not exist.' } });
-      expect(await world.ask('DELETE', ORDER, { symbol: 'BTCUSDT', ...one }, 2)).toMatchObject({ status: 400, body: { code: -2011, msg: 'Unknown order sent.' } });
+      expect(await world.ask('GET', ORDER, { symbol: 'BTCUSDT', ...one }, 2)).toMatchObject({
+        status: 400,
+        body: { code: -2013, msg: 'Order does not exist.' },
+      });
+      expect(await world.ask('DELETE', ORDER, { symbol: 'BTCUSDT', ...one }, 2)).toMatchObject({
+        status: 400,
+        body: { code: -2011, msg: 'Unknown order sent.' },
+      });
     }
-    expect(await world.ask('GET', ORDER, { symbol: 'BTCUSDT', orderId, origClientOrderId: 'another' })).toMatchObject({ body: { code: -2013 } });
-    expect(await world.done('DELETE', ORDER, { symbol: 'BTCUSDT', origClientOrderId: 'find-me', newClientOrderId: 'cancel-it' })).toMatchObject({
+    expect(await world.ask('GET', ORDER, { symbol: 'BTCUSDT', orderId, origClientOrderId: 'another' })).toMatchObject({
+      body: { code: -2013 },
+    });
+    expect(
+      await world.done('DELETE', ORDER, { symbol: 'BTCUSDT', origClientOrderId: 'find-me', newClientOrderId: 'cancel-it' }),
+    ).toMatchObject({
       origClientOrderId: 'find-me',
       clientOrderId: 'cancel-it',
       status: 'CANCELED',
@@ -145,7 +159,16 @@ describe('an order', () => {
     const amend = (more: object) => world.ask('PUT', '/api/v3/order/amend/keepPriority', { symbol: 'BTCUSDT', orderId, ...more });
     expect(await amend({ newQty: '0.3' })).toMatchObject({
       status: 200,
-      body: { amendedOrder: { orderId, clientOrderId: 'smaller', qty: '0.30000000', executedQty: '0.00000000', status: 'NEW', preventedQty: '0.00000000' } },
+      body: {
+        amendedOrder: {
+          orderId,
+          clientOrderId: 'smaller',
+          qty: '0.30000000',
+          executedQty: '0.00000000',
+          status: 'NEW',
+          preventedQty: '0.00000000',
+        },
+      },
     });
     expect(await amend({ newQty: '0.4' })).toMatchObject({ body: { code: -2038 } });
     expect(await amend({ newQty: '0.2', newClientOrderId: 'renamed' })).toMatchObject({ body: { code: -1130 } });
@@ -158,7 +181,9 @@ describe('an order', () => {
     expect(await world.done('POST', '/api/v3/order/test', { ...LIMIT, computeCommissionRates: true })).toMatchObject({
       standardCommissionForOrder: { maker: '0.00100000', taker: '0.00100000' },
     });
-    expect(await world.ask('POST', '/api/v3/order/test', { ...LIMIT, price: '100.001' })).toMatchObject({ body: { code: -1013, msg: 'Filter failure: PRICE_FILTER' } });
+    expect(await world.ask('POST', '/api/v3/order/test', { ...LIMIT, price: '100.001' })).toMatchObject({
+      body: { code: -1013, msg: 'Filter failure: PRICE_FILTER' },
+    });
     expect(await world.done('GET', '/api/v3/openOrders')).toEqual([]);
   });
 });
@@ -170,10 +195,20 @@ describe('parameters', () => {
     ['no price', without('price'), -1102, "Mandatory parameter 'price' was not sent, was empty/null, or malformed."],
     ['no quantity', without('quantity'), -1102, "Mandatory parameter 'quantity' was not sent, was empty/null, or malformed."],
     ['market with a price', { ...LIMIT, type: 'MARKET' }, -1106, "Parameter 'timeInForce' sent when not required."],
-    ['market with nothing', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET' }, -1102, "Param 'quantity' or 'quoteOrderQty' must be sent, but both were empty/null!"],
+    [
+      'market with nothing',
+      { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET' },
+      -1102,
+      "Param 'quantity' or 'quoteOrderQty' must be sent, but both were empty/null!",
+    ],
     ['a stop of a limit', { ...LIMIT, stopPrice: '1' }, -1106, "Parameter 'stopPrice' sent when not required."],
     ['maker with a time', { ...LIMIT, type: 'LIMIT_MAKER' }, -1106, "Parameter 'timeInForce' sent when not required."],
-    ['a stop without one', { ...LIMIT, type: 'STOP_LOSS_LIMIT' }, -1102, "Mandatory parameter 'stopPrice' was not sent, was empty/null, or malformed."],
+    [
+      'a stop without one',
+      { ...LIMIT, type: 'STOP_LOSS_LIMIT' },
+      -1102,
+      "Mandatory parameter 'stopPrice' was not sent, was empty/null, or malformed.",
+    ],
     ['an unknown market', { ...LIMIT, symbol: 'NOPE' }, -1121, 'Invalid symbol.'],
     ['an unknown side', { ...LIMIT, side: 'LONG' }, -1117, 'Invalid side.'],
     ['an unknown type', { ...LIMIT, type: 'ICEBERG' }, -1116, 'Invalid orderType.'],
@@ -184,8 +219,18 @@ describe('parameters', () => {
     ['beyond all measure', { ...LIMIT, quantity: '99999999999999999999' }, -1013, 'Filter failure: LOT_SIZE'],
     ['more than there is', { ...LIMIT, quantity: '20000' }, -2010, 'Account has insufficient balance for requested action.'],
     ['an iceberg', { ...LIMIT, icebergQty: '0.1' }, -2010, 'Iceberg orders are not supported for this symbol.'],
-    ['no prevention', { ...LIMIT, selfTradePreventionMode: 'NONE' }, -1130, "Data sent for parameter 'selfTradePreventionMode' is not valid."],
-    ['a name with a space', { ...LIMIT, newClientOrderId: 'a b' }, -1100, "Illegal characters found in parameter 'newClientOrderId'; legal range is '^[\\.A-Z\\:/a-z0-9_-]{1,36}$'."],
+    [
+      'no prevention',
+      { ...LIMIT, selfTradePreventionMode: 'NONE' },
+      -1130,
+      "Data sent for parameter 'selfTradePreventionMode' is not valid.",
+    ],
+    [
+      'a name with a space',
+      { ...LIMIT, newClientOrderId: 'a b' },
+      -1100,
+      "Illegal characters found in parameter 'newClientOrderId'; legal range is '^[\\.A-Z\\:/a-z0-9_-]{1,36}$'.",
+    ],
   ])('%s', async (_what, parameters, code, msg) => {
     const before = world.engine.sequence;
     const answer = await world.ask('POST', ORDER, parameters);
@@ -197,14 +242,19 @@ describe('parameters', () => {
 
   test('zeros that say nothing are passed over', async () => {
     await clear();
-    expect(await world.done('POST', ORDER, { ...LIMIT, price: '50.0000000000', quantity: '00.50000000000' })).toMatchObject({ price: '50.00000000', origQty: '0.50000000' });
+    expect(await world.done('POST', ORDER, { ...LIMIT, price: '50.0000000000', quantity: '00.50000000000' })).toMatchObject({
+      price: '50.00000000',
+      origQty: '0.50000000',
+    });
   });
 
   test('a maker that would take is refused', async () => {
     await clear();
     await world.submitAll([resting(2, 'ask-5', 'SELL', 100, lots(0.1))]);
     const { timeInForce: _, ...rest } = LIMIT;
-    expect(await world.ask('POST', ORDER, { ...rest, type: 'LIMIT_MAKER' })).toMatchObject({ body: { code: -2010, msg: 'Order would immediately match and take.' } });
+    expect(await world.ask('POST', ORDER, { ...rest, type: 'LIMIT_MAKER' })).toMatchObject({
+      body: { code: -2010, msg: 'Order would immediately match and take.' },
+    });
   });
 });
 
@@ -218,7 +268,11 @@ describe('a name', () => {
     await world.submitAll([resting(2, 'ask-7', 'SELL', 100, lots(0.05))]);
     const first = [await world.done('POST', ORDER, open), await world.done('POST', ORDER, taken), await world.done('POST', ORDER, part)];
     expect(first.map(({ status }) => status)).toEqual(['NEW', 'FILLED', 'PARTIALLY_FILLED']);
-    const again = async () => [await world.done('POST', ORDER, open), await world.done('POST', ORDER, taken), await world.done('POST', ORDER, part)];
+    const again = async () => [
+      await world.done('POST', ORDER, open),
+      await world.done('POST', ORDER, taken),
+      await world.done('POST', ORDER, part),
+    ];
     expect(await again()).toEqual(first);
     await world.submitAll([resting(2, 'ask-8', 'SELL', 100, lots(0.15))]);
     await world.done('DELETE', ORDER, { symbol: 'BTCUSDT', origClientOrderId: 'once-open' });
@@ -230,8 +284,35 @@ describe('a name', () => {
     expect(await again()).toEqual(first);
     expect((await world.ask('POST', ORDER, { ...open, price: '61' })).body).toEqual({ code: -2010, msg: 'Duplicate order sent.' });
     // Another's is another.
-    expect(await world.done<Placed>('POST', ORDER, { ...open, price: '61' }, 3)).toMatchObject({ status: 'NEW', clientOrderId: 'once-open' });
+    expect(await world.done<Placed>('POST', ORDER, { ...open, price: '61' }, 3)).toMatchObject({
+      status: 'NEW',
+      clientOrderId: 'once-open',
+    });
   });
+});
+
+test.each([
+  ['IOC', { ...LIMIT, timeInForce: 'IOC' }, 'EXPIRED', '0.10000000'],
+  ['FOK', { ...LIMIT, timeInForce: 'FOK' }, 'EXPIRED', '0.00000000'],
+  ['a market order', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '3' }, 'EXPIRED', '0.10000000'],
+  ['a market order by amount', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quoteOrderQty: '5.0001' }, 'FILLED', '0.05000000'],
+  [
+    'a stop',
+    { symbol: 'BTCUSDT', side: 'SELL', type: 'STOP_LOSS', stopPrice: '10', quantity: '1', newOrderRespType: 'FULL' },
+    'NEW',
+    '0.00000000',
+  ],
+])('%s that is sent again is told as it was', async (what, parameters, status, executedQty) => {
+  await clear();
+  await world.submitAll([resting(2, `again-${what}`, 'SELL', 100, lots(0.1))]);
+  const named = { ...parameters, newClientOrderId: `again-${what.replaceAll(' ', '-')}` };
+  const first = await world.done('POST', ORDER, named);
+  expect(first).toMatchObject({ status, executedQty });
+  world.hands.timeMs += 1_000;
+  expect(await world.done('POST', ORDER, named)).toEqual(first);
+  await world.ask('DELETE', '/api/v3/openOrders', { symbol: 'BTCUSDT' });
+  await world.serveAnew();
+  expect(await world.done('POST', ORDER, named)).toEqual(first);
 });
 
 describe('cancel-replace', () => {
@@ -240,7 +321,12 @@ describe('cancel-replace', () => {
     await clear();
     const { orderId } = await world.done<Placed>('POST', ORDER, { ...LIMIT, price: '50' });
     const before = world.engine.sequence;
-    const answer = await world.done('POST', REPLACE, { ...LIMIT, price: '51', cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: orderId });
+    const answer = await world.done('POST', REPLACE, {
+      ...LIMIT,
+      price: '51',
+      cancelReplaceMode: 'STOP_ON_FAILURE',
+      cancelOrderId: orderId,
+    });
     expect(answer).toMatchObject({
       cancelResult: 'SUCCESS',
       newOrderResult: 'SUCCESS',
@@ -272,7 +358,9 @@ describe('cancel-replace', () => {
       body: { code: -2021, data: { cancelResult: 'FAILURE', newOrderResult: 'SUCCESS', newOrderResponse: { status: 'NEW' } } },
     });
     const [open] = await world.done<Placed[]>('GET', '/api/v3/openOrders');
-    expect(await replace({ cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: open!.orderId, quantity: '20000', price: '100' })).toMatchObject({
+    expect(
+      await replace({ cancelReplaceMode: 'STOP_ON_FAILURE', cancelOrderId: open!.orderId, quantity: '20000', price: '100' }),
+    ).toMatchObject({
       status: 409,
       body: {
         code: -2021,
@@ -283,6 +371,9 @@ describe('cancel-replace', () => {
         },
       },
     });
-    expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE', quantity: '20000', price: '100' })).toMatchObject({ status: 400, body: { code: -2022, data: { newOrderResult: 'FAILURE' } } });
+    expect(await replace({ cancelReplaceMode: 'ALLOW_FAILURE', quantity: '20000', price: '100' })).toMatchObject({
+      status: 400,
+      body: { code: -2022, data: { newOrderResult: 'FAILURE' } },
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COIN } from '../../../core-loop/core-world.ts';
 import { Cleanup } from '../../../store/test-world.ts';
-import { resting, startSpotApi } from './spot-api-world.ts';
-import type { SpotApiWorld } from './spot-api-world.ts';
+import { resting, startSpotApi } from '../spot-api-world.ts';
+import type { SpotApiWorld } from '../spot-api-world.ts';
 
 const cleanup = new Cleanup();
 let world: SpotApiWorld;
@@ -40,7 +40,12 @@ interface ListAnswer {
   readonly listClientOrderId: string;
   readonly listStatusType: string;
   readonly orders: readonly { readonly orderId: number; readonly clientOrderId: string }[];
-  readonly orderReports: readonly { readonly orderId: number; readonly clientOrderId: string; readonly type: string; readonly status: string }[];
+  readonly orderReports: readonly {
+    readonly orderId: number;
+    readonly clientOrderId: string;
+    readonly type: string;
+    readonly status: string;
+  }[];
 }
 
 describe('a list', () => {
@@ -57,7 +62,7 @@ describe('a list', () => {
       orders: [{ clientOrderId: 'the-limit' }, { clientOrderId: 'the-stop' }],
       orderReports: [
         { type: 'LIMIT_MAKER', status: 'NEW', price: '110.00000000', orderListId: placed.orderListId },
-        { type: 'STOP_LOSS_LIMIT', status: 'NEW', price: '89.00000000', stopPrice: '90.00000000', workingTime: -1 },
+        { type: 'STOP_LOSS_LIMIT', status: 'NEW', price: '89.00000000', stopPrice: '90.00000000' },
       ],
     });
     const { orderReports: _, ...list } = placed;
@@ -77,10 +82,14 @@ describe('a list', () => {
     ]);
     // Nobody else's, and after a restart the same.
     expect(await world.ask('GET', '/api/v3/orderList', { orderListId: placed.orderListId }, 2)).toMatchObject({ body: { code: -2013 } });
-    expect(await world.ask('DELETE', '/api/v3/orderList', { symbol: 'BTCUSDT', orderListId: placed.orderListId }, 2)).toMatchObject({ body: { code: -2011 } });
+    expect(await world.ask('DELETE', '/api/v3/orderList', { symbol: 'BTCUSDT', orderListId: placed.orderListId }, 2)).toMatchObject({
+      body: { code: -2011 },
+    });
     await world.serveAnew();
     expect(await world.done('POST', '/api/v3/orderList/oco', { ...OCO, ...named })).toEqual(placed);
-    expect(await world.done('DELETE', '/api/v3/orderList', { symbol: 'BTCUSDT', listClientOrderId: 'the-list', newClientOrderId: 'gone' })).toMatchObject({
+    expect(
+      await world.done('DELETE', '/api/v3/orderList', { symbol: 'BTCUSDT', listClientOrderId: 'the-list', newClientOrderId: 'gone' }),
+    ).toMatchObject({
       listStatusType: 'ALL_DONE',
       listOrderStatus: 'ALL_DONE',
       orderReports: [
@@ -89,14 +98,27 @@ describe('a list', () => {
       ],
     });
     expect(await world.done('GET', '/api/v3/openOrderList')).toEqual([]);
-    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'the-stop' })).toMatchObject({ status: 'CANCELED' });
-    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'the-limit' })).toMatchObject({ status: 'CANCELED', type: 'LIMIT_MAKER' });
+    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'the-stop' })).toMatchObject({
+      status: 'CANCELED',
+    });
+    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: 'the-limit' })).toMatchObject({
+      status: 'CANCELED',
+      type: 'LIMIT_MAKER',
+    });
     expect(await world.done('GET', '/api/v3/orderList', { origClientOrderId: 'the-list' })).toMatchObject({ listStatusType: 'ALL_DONE' });
   });
 
   test('without names has some, by which its legs are found and cancelled', async () => {
     await clear();
-    const old = { symbol: 'BTCUSDT', side: 'BUY', quantity: '0.5', price: '90', stopPrice: '110', stopLimitPrice: '111', stopLimitTimeInForce: 'GTC' };
+    const old = {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      quantity: '0.5',
+      price: '90',
+      stopPrice: '110',
+      stopLimitPrice: '111',
+      stopLimitTimeInForce: 'GTC',
+    };
     const placed = await world.done<ListAnswer>('POST', '/api/v3/order/oco', old);
     const [limit, stop] = placed.orders;
     expect(new Set([placed.listClientOrderId, limit!.clientOrderId, stop!.clientOrderId]).size).toBe(3);
@@ -104,7 +126,10 @@ describe('a list', () => {
       expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: clientOrderId })).toMatchObject({ orderId });
     expect(await world.done('DELETE', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: stop!.clientOrderId })).toMatchObject({
       orderListId: placed.orderListId,
-      orderReports: [{ orderId: limit!.orderId, status: 'CANCELED' }, { orderId: stop!.orderId, status: 'CANCELED' }],
+      orderReports: [
+        { orderId: limit!.orderId, status: 'CANCELED' },
+        { orderId: stop!.orderId, status: 'CANCELED' },
+      ],
     });
   });
 
@@ -122,9 +147,19 @@ describe('a list', () => {
   test('is cancelled with all that is open', async () => {
     await clear();
     const { orderListId } = await world.done<ListAnswer>('POST', '/api/v3/orderList/oco', OCO);
-    const single = await world.done('POST', '/api/v3/order', { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '1', price: '50' });
+    const single = await world.done('POST', '/api/v3/order', {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      quantity: '1',
+      price: '50',
+    });
     const cancelled = await world.done<object[]>('DELETE', '/api/v3/openOrders', { symbol: 'BTCUSDT' });
-    expect(cancelled).toMatchObject([{ orderListId, orderReports: [{}, {}] }, { orderId: single['orderId'], status: 'CANCELED', orderListId: -1 }]);
+    expect(cancelled).toMatchObject([
+      { orderListId, orderReports: [{}, {}] },
+      { orderId: single['orderId'], status: 'CANCELED', orderListId: -1 },
+    ]);
     expect(await world.ask('DELETE', '/api/v3/openOrders', { symbol: 'BTCUSDT' })).toMatchObject({ body: { code: -2011 } });
   });
 
@@ -133,8 +168,13 @@ describe('a list', () => {
     const { orderListId, orders } = await world.done<ListAnswer>('POST', '/api/v3/orderList/oco', OCO);
     await world.submitAll([resting(2, 'lift', 'BUY', 110, lots(0.2))]);
     expect(await world.done('GET', '/api/v3/openOrderList')).toMatchObject([{ orderListId, listStatusType: 'EXEC_STARTED' }]);
-    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', orderId: orders[1]!.orderId })).toMatchObject({ status: 'EXPIRED', orderListId });
-    expect(await world.done('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', orderId: orders[0]!.orderId })).toMatchObject([{ orderListId, qty: '0.20000000', isMaker: true }]);
+    expect(await world.done('GET', '/api/v3/order', { symbol: 'BTCUSDT', orderId: orders[1]!.orderId })).toMatchObject({
+      status: 'EXPIRED',
+      orderListId,
+    });
+    expect(await world.done('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', orderId: orders[0]!.orderId })).toMatchObject([
+      { orderListId, qty: '0.20000000', isMaker: true },
+    ]);
     await trade();
   });
 
@@ -154,7 +194,9 @@ describe('a list', () => {
 
   test('of another kind there is none', async () => {
     for (const kind of ['oto', 'otoco'])
-      expect(await world.ask('POST', `/api/v3/orderList/${kind}`, { symbol: 'BTCUSDT', workingType: 'LIMIT' })).toMatchObject({ body: { code: -1020 } });
+      expect(await world.ask('POST', `/api/v3/orderList/${kind}`, { symbol: 'BTCUSDT', workingType: 'LIMIT' })).toMatchObject({
+        body: { code: -1020 },
+      });
   });
 });
 
@@ -172,7 +214,9 @@ describe('lists of orders and deals', () => {
       numbers.push((await place(60 + at))['orderId'] as number);
     }
     const all = async (more: object) =>
-      (await world.done<{ orderId: number }[]>('GET', '/api/v3/allOrders', { symbol: 'BTCUSDT', ...more }, 3)).map(({ orderId }) => orderId).filter((id) => numbers.includes(id));
+      (await world.done<{ orderId: number }[]>('GET', '/api/v3/allOrders', { symbol: 'BTCUSDT', ...more }, 3))
+        .map(({ orderId }) => orderId)
+        .filter((id) => numbers.includes(id));
     expect(await all({})).toEqual(numbers);
     expect(await all({ orderId: numbers[2]! })).toEqual(numbers.slice(2));
     expect(await all({ orderId: numbers[2]!, limit: 2 })).toEqual(numbers.slice(2, 4));
@@ -180,10 +224,17 @@ describe('lists of orders and deals', () => {
     expect(await all({ startTime: times[1]!, endTime: times[3]! })).toEqual(numbers.slice(1, 4));
     expect(await all({ startTime: times[1]!, limit: 2 })).toEqual(numbers.slice(1, 3));
     expect(await all({ endTime: times[0]! })).toEqual(numbers.slice(0, 1));
-    expect(await world.ask('GET', '/api/v3/allOrders', { symbol: 'BTCUSDT', startTime: times[0]!, endTime: times[0]! + 86_400_001 }, 3)).toMatchObject({
+    expect(
+      await world.ask('GET', '/api/v3/allOrders', { symbol: 'BTCUSDT', startTime: times[0]!, endTime: times[0]! + 86_400_001 }, 3),
+    ).toMatchObject({
       body: { code: -1127, msg: 'More than 24 hours between startTime and endTime.' },
     });
-    const deals = await world.done<{ id: number; orderId: number; time: number }[]>('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', startTime: times[0]! }, 3);
+    const deals = await world.done<{ id: number; orderId: number; time: number }[]>(
+      'GET',
+      '/api/v3/myTrades',
+      { symbol: 'BTCUSDT', startTime: times[0]! },
+      3,
+    );
     expect(deals.map(({ orderId }) => orderId)).toEqual([numbers[0], numbers[2], numbers[4]]);
     const trades = async (more: object) =>
       (await world.done<{ id: number }[]>('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', ...more }, 3)).map(({ id }) => id);
@@ -193,7 +244,9 @@ describe('lists of orders and deals', () => {
     expect(await trades({ limit: 2 })).toEqual(ids.slice(-2));
     expect(await trades({ orderId: numbers[2]! })).toEqual([ids[1]]);
     expect(await trades({ startTime: times[1]!, endTime: times[2]! })).toEqual([ids[1]]);
-    expect(await world.ask('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', fromId: 1, startTime: 1 }, 3)).toMatchObject({ body: { code: -1128 } });
+    expect(await world.ask('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', fromId: 1, startTime: 1 }, 3)).toMatchObject({
+      body: { code: -1128 },
+    });
     expect(await world.done('GET', '/api/v3/myTrades', { symbol: 'BTCUSDT', orderId: numbers[0]! }, 1)).toEqual([]);
   });
 
@@ -202,8 +255,16 @@ describe('lists of orders and deals', () => {
     const order = { symbol: 'BTCUSDT', type: 'LIMIT', timeInForce: 'GTC', selfTradePreventionMode: 'DECREMENT' };
     const maker = await world.done('POST', '/api/v3/order', { ...order, side: 'SELL', quantity: '0.3', price: '70' });
     const taker = await world.done('POST', '/api/v3/order', { ...order, side: 'BUY', quantity: '0.5', price: '70' });
-    expect(taker).toMatchObject({ status: 'NEW', executedQty: '0.00000000', preventedQuantity: '0.30000000', selfTradePreventionMode: 'DECREMENT' });
-    const matches = await world.done<{ preventedMatchId: number }[]>('GET', '/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', orderId: maker['orderId'] as number });
+    expect(taker).toMatchObject({
+      status: 'NEW',
+      executedQty: '0.00000000',
+      preventedQuantity: '0.30000000',
+      selfTradePreventionMode: 'DECREMENT',
+    });
+    const matches = await world.done<{ preventedMatchId: number }[]>('GET', '/api/v3/myPreventedMatches', {
+      symbol: 'BTCUSDT',
+      orderId: maker['orderId'] as number,
+    });
     expect(matches).toMatchObject([
       {
         makerOrderId: maker['orderId'],
@@ -216,13 +277,22 @@ describe('lists of orders and deals', () => {
     ]);
     const [{ preventedMatchId }] = matches as [{ preventedMatchId: number }];
     expect(await world.done('GET', '/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', preventedMatchId })).toEqual(matches);
-    expect(await world.done('GET', '/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', preventedMatchId: preventedMatchId + 1 })).toEqual([]);
+    expect(await world.done('GET', '/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', preventedMatchId: preventedMatchId + 1 })).toEqual(
+      [],
+    );
     expect(await world.done('GET', '/api/v3/myPreventedMatches', { symbol: 'BTCUSDT', preventedMatchId }, 2)).toEqual([]);
   });
 
   test('of an account are what it holds and pays', async () => {
     await clear();
-    await world.done('POST', '/api/v3/order', { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '1', price: '50' });
+    await world.done('POST', '/api/v3/order', {
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      quantity: '1',
+      price: '50',
+    });
     const account = await world.done<{ balances: { asset: string; free: string; locked: string }[] }>('GET', '/api/v3/account');
     expect(account).toMatchObject({
       makerCommission: 10,

@@ -6,8 +6,8 @@ import { COIN } from '../../../core-loop/core-world.ts';
 import type { PublicTrade } from '../../../follower/feed.ts';
 import { drawFrom } from '../../../seeded-draw.ts';
 import { Cleanup } from '../../../store/test-world.ts';
-import { resting, startSpotApi } from './spot-api-world.ts';
-import type { SpotApiWorld } from './spot-api-world.ts';
+import { resting, startSpotApi } from '../spot-api-world.ts';
+import type { SpotApiWorld } from '../spot-api-world.ts';
 
 const cleanup = new Cleanup();
 let world: SpotApiWorld;
@@ -28,17 +28,24 @@ beforeAll(async () => {
     await world.submitAll([2, 3].map((user) => ({ type: CommandType.CANCEL_ALL, user, market: 0 })));
     world.hands.timeMs += draw(3) === 0 ? draw(2 * HOUR_MS) : draw(40 * 60_000);
   }
-  await world.submitAll([resting(2, 'top-1', 'SELL', 120, lots(1)), resting(2, 'top-2', 'SELL', 121, lots(2)), resting(3, 'bottom', 'BUY', 80, lots(3))]);
+  await world.submitAll([
+    resting(2, 'top-1', 'SELL', 120, lots(1)),
+    resting(2, 'top-2', 'SELL', 121, lots(2)),
+    resting(3, 'bottom', 'BUY', 80, lots(3)),
+  ]);
   await world.follower.told(world.core.committed);
 });
 afterAll(() => cleanup.run());
 
 const get = <Answer>(path: string, parameters: Readonly<Record<string, string | number>> = {}): Promise<Answer> => {
   world.api().hands.nowMs = world.hands.timeMs;
-  return world.api().ask('GET', path, parameters).then(({ status, body }) => {
-    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
-    return body as Answer;
-  });
+  return world
+    .api()
+    .ask('GET', path, parameters)
+    .then(({ status, body }) => {
+      if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      return body as Answer;
+    });
 };
 const text = (units: bigint): string => `${units / COIN}.${(units % COIN).toString().padStart(8, '0')}`;
 const priceText = (ticks: number): string => text(BigInt(ticks) * 1_000_000n);
@@ -50,9 +57,11 @@ test('every endpoint answers its example, and as its schema says', async () => {
       world.api().hands.nowMs = world.hands.timeMs;
       const signed = await world.ask(method, path, {});
       expect(signed.status === 200 || signed.status === 400).toBe(true);
-      const { status, body } = await world.api().send(method, path, new URLSearchParams(Object.entries({ ...example }).map(([k, v]) => [k, String(v)])).toString(), {
-        headers: { 'x-mbx-apikey': world.api().mine.key.apiKey },
-      });
+      const { status, body } = await world
+        .api()
+        .send(method, path, new URLSearchParams(Object.entries({ ...example }).map(([k, v]) => [k, String(v)])).toString(), {
+          headers: { 'x-mbx-apikey': world.api().mine.key.apiKey },
+        });
       expect([path, status, body]).toEqual([path, 200, body]);
     }
   }
@@ -93,18 +102,26 @@ describe('candles', () => {
     const [from, to] = [rows.at(-3)?.[0] ?? rows[0]![0]!, rows.at(-2)?.[0] ?? rows[0]![0]!] as [number, number];
     const window = await get<(string | number)[][]>('/api/v3/klines', { symbol: 'BTCUSDT', interval, startTime: from, endTime: to });
     expect(window).toEqual(rows.filter(([openMs]) => (openMs as number) >= from && (openMs as number) <= to));
-    expect(await get('/api/v3/klines', { symbol: 'BTCUSDT', interval, startTime: from, limit: 1 })).toEqual(rows.filter(([openMs]) => openMs === from));
+    expect(await get('/api/v3/klines', { symbol: 'BTCUSDT', interval, startTime: from, limit: 1 })).toEqual(
+      rows.filter(([openMs]) => openMs === from),
+    );
     expect(await get('/api/v3/uiKlines', { symbol: 'BTCUSDT', interval, limit: 1 })).toEqual(rows.slice(-1));
   });
 
   test.each(['1s', '7m', '1H'])('of %s there are none', async (interval) => {
-    expect(await world.api().ask('GET', '/api/v3/klines', { symbol: 'BTCUSDT', interval })).toMatchObject({ status: 400, body: { code: -1120, msg: 'Invalid interval.' } });
+    expect(await world.api().ask('GET', '/api/v3/klines', { symbol: 'BTCUSDT', interval })).toMatchObject({
+      status: 400,
+      body: { code: -1120, msg: 'Invalid interval.' },
+    });
   });
 });
 
 describe('trades', () => {
   test('are the last ones, or those from an id on', async () => {
-    const recent = await get<{ id: number; price: string; qty: string; isBuyerMaker: boolean }[]>('/api/v3/trades', { symbol: 'BTCUSDT', limit: 5 });
+    const recent = await get<{ id: number; price: string; qty: string; isBuyerMaker: boolean }[]>('/api/v3/trades', {
+      symbol: 'BTCUSDT',
+      limit: 5,
+    });
     expect(recent).toMatchObject(
       trades.slice(-5).map(({ tradeNumber, priceTicks, lots: size, timeMs }) => ({
         id: tradeNumber,
@@ -119,7 +136,10 @@ describe('trades', () => {
   });
 
   test('put together are what one order took at one price', async () => {
-    const all = await get<{ a: number; f: number; l: number; q: string; T: number }[]>('/api/v3/aggTrades', { symbol: 'BTCUSDT', limit: 1_000 });
+    const all = await get<{ a: number; f: number; l: number; q: string; T: number }[]>('/api/v3/aggTrades', {
+      symbol: 'BTCUSDT',
+      limit: 1_000,
+    });
     expect(all.length).toBe(new Set(trades.map(({ sequence }) => sequence)).size);
     all.forEach(({ a, f, l }, at) => {
       expect(a).toBe(f);
@@ -127,9 +147,13 @@ describe('trades', () => {
       expect(l).toBeGreaterThanOrEqual(f);
     });
     const [from, to] = [all[40]!.T, all[60]!.T];
-    expect(await get('/api/v3/aggTrades', { symbol: 'BTCUSDT', startTime: from, endTime: to })).toEqual(all.filter(({ T }) => T >= from && T <= to));
+    expect(await get('/api/v3/aggTrades', { symbol: 'BTCUSDT', startTime: from, endTime: to })).toEqual(
+      all.filter(({ T }) => T >= from && T <= to),
+    );
     expect(await get('/api/v3/aggTrades', { symbol: 'BTCUSDT', fromId: all[40]!.a, limit: 3 })).toEqual(all.slice(40, 43));
-    expect(await world.api().ask('GET', '/api/v3/aggTrades', { symbol: 'BTCUSDT', fromId: 1, startTime: 1 })).toMatchObject({ body: { code: -1128 } });
+    expect(await world.api().ask('GET', '/api/v3/aggTrades', { symbol: 'BTCUSDT', fromId: 1, startTime: 1 })).toMatchObject({
+      body: { code: -1128 },
+    });
   });
 });
 
@@ -192,9 +216,15 @@ describe('tickers', () => {
     expect(await get('/api/v3/ticker/price')).toEqual([{ symbol: 'BTCUSDT', price: priceText(trades.at(-1)!.priceTicks) }]);
     expect(await get('/api/v3/depth', { symbol: 'btcusdt', limit: 5 })).toMatchObject({
       bids: [['80.00000000', '3.00000000']],
-      asks: [['120.00000000', '1.00000000'], ['121.00000000', '2.00000000'], ['130.00000000', '0.01000000']],
+      asks: [
+        ['120.00000000', '1.00000000'],
+        ['121.00000000', '2.00000000'],
+        ['130.00000000', '0.01000000'],
+      ],
     });
-    expect(await world.api().ask('GET', '/api/v3/ticker/price', { symbol: 'BTCUSDT', symbols: '["BTCUSDT"]' })).toMatchObject({ body: { code: -1128 } });
+    expect(await world.api().ask('GET', '/api/v3/ticker/price', { symbol: 'BTCUSDT', symbols: '["BTCUSDT"]' })).toMatchObject({
+      body: { code: -1128 },
+    });
     expect(await world.api().ask('GET', '/api/v3/ticker', {})).toMatchObject({ body: { code: -1102 } });
     expect(await world.api().ask('GET', '/api/v3/ticker', { symbol: 'BTCUSDT', windowSize: '60m' })).toMatchObject({ status: 400 });
   });
@@ -204,8 +234,15 @@ describe('tickers', () => {
     const answer = await get<{ price: string }>('/api/v3/avgPrice', { symbol: 'BTCUSDT' });
     const fromMs = minute(world.hands.timeMs - 4 * 60_000);
     const inside = trades.filter(({ timeMs }) => timeMs >= fromMs);
-    const [amount, size] = inside.reduce(([a, b], trade) => [a + BigInt(trade.priceTicks) * BigInt(trade.lots), b + BigInt(trade.lots)], [0n, 0n]);
-    expect(answer).toEqual({ mins: 5, price: size === 0n ? priceText(last.priceTicks) : text((amount * 1_000_000n) / size), closeTime: last.timeMs });
+    const [amount, size] = inside.reduce(
+      ([a, b], trade) => [a + BigInt(trade.priceTicks) * BigInt(trade.lots), b + BigInt(trade.lots)],
+      [0n, 0n],
+    );
+    expect(answer).toEqual({
+      mins: 5,
+      price: size === 0n ? priceText(last.priceTicks) : text((amount * 1_000_000n) / size),
+      closeTime: last.timeMs,
+    });
   });
 });
 
@@ -228,7 +265,9 @@ test('what is listed is told with its terms', async () => {
       { filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: 5 },
     ],
   });
-  expect(await world.api().ask('GET', '/api/v3/exchangeInfo', { symbol: 'NOPE' })).toMatchObject({ body: { code: -1121, msg: 'Invalid symbol.' } });
+  expect(await world.api().ask('GET', '/api/v3/exchangeInfo', { symbol: 'NOPE' })).toMatchObject({
+    body: { code: -1121, msg: 'Invalid symbol.' },
+  });
   expect(await get('/api/v3/exchangeInfo', { permissions: 'MARGIN' })).toMatchObject({ symbols: [] });
   expect(await get('/api/v3/exchangeInfo', { symbolStatus: 'BREAK' })).toMatchObject({ symbols: [] });
 });

@@ -50,8 +50,71 @@ const PERCENT_DIGITS = 3;
 
 /** Mounts them. */
 export function mountSpotTickers(endpoints: Endpoints, options: TickerOptions): void {
-  const { symbols, queries, tape } = options;
+  const { symbols, queries } = options;
+  mountDay(endpoints, options);
 
+  endpoints.open(spotTradingDay, async ({ parameters }) => {
+    const { markets, isOne } = asked(symbols, parameters, false);
+    const openMs = candleOpenTime('1d', options.wallMs());
+    const spans = await Promise.all(
+      markets.map(async (market) => ({ market, span: await spanOf(options, market, openMs, candleCloseTime('1d', openMs)) })),
+    );
+    return parameters.type === 'MINI'
+      ? oneOrAll(
+          spans.map(({ market, span }) => miniRow(market, span)),
+          isOne,
+        )
+      : oneOrAll(
+          spans.map(({ market, span }) => windowRow(market, span)),
+          isOne,
+        );
+  });
+
+  endpoints.open(spotTicker, async ({ parameters }) => {
+    const { markets, isOne } = asked(symbols, parameters, false);
+    const nowMs = Math.trunc(options.wallMs());
+    const openMs = candleOpenTime('1m', nowMs - windowMs(parameters.windowSize));
+    const spans = await Promise.all(markets.map(async (market) => ({ market, span: await spanOf(options, market, openMs, nowMs) })));
+    return parameters.type === 'MINI'
+      ? oneOrAll(
+          spans.map(({ market, span }) => miniRow(market, span)),
+          isOne,
+        )
+      : oneOrAll(
+          spans.map(({ market, span }) => windowRow(market, span)),
+          isOne,
+        );
+  });
+
+  endpoints.open(spotTickerPrice, ({ parameters }) => {
+    const { markets, isOne } = asked(symbols, parameters, true);
+    const traded = isOne ? markets : markets.filter(({ listing }) => listing.lastTicks !== 0);
+    return oneOrAll(
+      traded.map(({ symbol, listing }) => ({ symbol, price: price(listing, listing.lastTicks) })),
+      isOne,
+    );
+  });
+
+  endpoints.open(spotBookTicker, async ({ parameters }) => {
+    const { markets, isOne } = asked(symbols, parameters, true);
+    const rows = markets.map(async ({ symbol, name, listing }) => {
+      const { value } = await queries.depth(name.market, 1);
+      const [[bid, bidLots] = [0, 0]] = value.bids;
+      const [[ask, askLots] = [0, 0]] = value.asks;
+      return {
+        symbol,
+        bidPrice: price(listing, bid),
+        bidQty: quantity(listing, bidLots),
+        askPrice: price(listing, ask),
+        askQty: quantity(listing, askLots),
+      };
+    });
+    return oneOrAll(await Promise.all(rows), isOne);
+  });
+}
+
+/** The last 24 hours. */
+function mountDay(endpoints: Endpoints, { symbols, queries, tape, wallMs }: TickerOptions): void {
   endpoints.open(spotTicker24hr, async ({ parameters }) => {
     const { markets, isOne } = asked(symbols, parameters, true);
     const days = await Promise.all(markets.map(async (market) => ({ market, day: await tape.day(market.name.market) })));
@@ -59,12 +122,22 @@ export function mountSpotTickers(endpoints: Endpoints, options: TickerOptions): 
     const spans = told.map(({ market, day }) => ({
       market,
       day,
-      span: day === undefined ? nothing(options.wallMs()) : { ...day.ticker, firstId: day.ticker.count === 0 ? -1 : day.last.tradeNumber - day.ticker.count + 1 },
+      span:
+        day === undefined
+          ? nothing(wallMs())
+          : { ...day.ticker, firstId: day.ticker.count === 0 ? -1 : day.last.tradeNumber - day.ticker.count + 1 },
     }));
-    if (parameters.type === 'MINI') return oneOrAll(spans.map(({ market, span }) => miniRow(market, span)), isOne);
+    if (parameters.type === 'MINI')
+      return oneOrAll(
+        spans.map(({ market, span }) => miniRow(market, span)),
+        isOne,
+      );
     const full = spans.map(async ({ market, span, day }) => {
       const { value: book } = await queries.depth(market.name.market, 1);
-      const { symbol, priceChange, priceChangePercent, weightedAvgPrice, lastPrice, openPrice, highPrice, lowPrice, ...rest } = windowRow(market, span);
+      const { symbol, priceChange, priceChangePercent, weightedAvgPrice, lastPrice, openPrice, highPrice, lowPrice, ...rest } = windowRow(
+        market,
+        span,
+      );
       const { listing } = market;
       return {
         symbol,
@@ -87,54 +160,14 @@ export function mountSpotTickers(endpoints: Endpoints, options: TickerOptions): 
     });
     return oneOrAll(await Promise.all(full), isOne);
   });
-
-  endpoints.open(spotTradingDay, async ({ parameters }) => {
-    const { markets, isOne } = asked(symbols, parameters, false);
-    const openMs = candleOpenTime('1d', options.wallMs());
-    const spans = await Promise.all(
-      markets.map(async (market) => ({ market, span: await spanOf(options, market, openMs, candleCloseTime('1d', openMs)) })),
-    );
-    return parameters.type === 'MINI'
-      ? oneOrAll(spans.map(({ market, span }) => miniRow(market, span)), isOne)
-      : oneOrAll(spans.map(({ market, span }) => windowRow(market, span)), isOne);
-  });
-
-  endpoints.open(spotTicker, async ({ parameters }) => {
-    const { markets, isOne } = asked(symbols, parameters, false);
-    const nowMs = Math.trunc(options.wallMs());
-    const openMs = candleOpenTime('1m', nowMs - windowMs(parameters.windowSize));
-    const spans = await Promise.all(markets.map(async (market) => ({ market, span: await spanOf(options, market, openMs, nowMs) })));
-    return parameters.type === 'MINI'
-      ? oneOrAll(spans.map(({ market, span }) => miniRow(market, span)), isOne)
-      : oneOrAll(spans.map(({ market, span }) => windowRow(market, span)), isOne);
-  });
-
-  endpoints.open(spotTickerPrice, ({ parameters }) => {
-    const { markets, isOne } = asked(symbols, parameters, true);
-    const traded = isOne ? markets : markets.filter(({ listing }) => listing.lastTicks !== 0);
-    return oneOrAll(traded.map(({ symbol, listing }) => ({ symbol, price: price(listing, listing.lastTicks) })), isOne);
-  });
-
-  endpoints.open(spotBookTicker, async ({ parameters }) => {
-    const { markets, isOne } = asked(symbols, parameters, true);
-    const rows = markets.map(async ({ symbol, name, listing }) => {
-      const { value } = await queries.depth(name.market, 1);
-      const [[bid, bidLots] = [0, 0]] = value.bids;
-      const [[ask, askLots] = [0, 0]] = value.asks;
-      return {
-        symbol,
-        bidPrice: price(listing, bid),
-        bidQty: quantity(listing, bidLots),
-        askPrice: price(listing, ask),
-        askQty: quantity(listing, askLots),
-      };
-    });
-    return oneOrAll(await Promise.all(rows), isOne);
-  });
 }
 
 /** Which markets are asked about. @throws ApiError */
-function asked(symbols: SpotSymbols, { symbol, symbols: several, symbolStatus }: Asked, maySayNone: boolean): { readonly markets: readonly SpotMarket[]; readonly isOne: boolean } {
+function asked(
+  symbols: SpotSymbols,
+  { symbol, symbols: several, symbolStatus }: Asked,
+  maySayNone: boolean,
+): { readonly markets: readonly SpotMarket[]; readonly isOne: boolean } {
   if (symbol !== undefined && several !== undefined) throw apiError('OPTIONAL_PARAMS_COMBINATION');
   if (symbol === undefined && several === undefined && !maySayNone) throw apiError('EITHER_PARAM', 'symbol', 'symbols');
   const wanted = symbol === undefined ? several && distinct(several) : [symbol];
@@ -166,7 +199,8 @@ async function spanOf({ histories, history, wallMs }: TickerOptions, { name }: S
   const traded = parts.filter(({ count }) => count > 0);
   const close = parts.at(-1)?.closeTicks ?? 0;
   const [first, ...others] = traded;
-  if (first === undefined) return { ...nothing(nowMs), openMs, closeMs, openTicks: close, highTicks: close, lowTicks: close, closeTicks: close };
+  if (first === undefined)
+    return { ...nothing(nowMs), openMs, closeMs, openTicks: close, highTicks: close, lowTicks: close, closeTicks: close };
   const sum = { ...first };
   for (const candle of others) addTo(sum, candle);
   return { ...sum, openMs, closeMs, firstId: (await history.firstTradeAt(market, openMs)) ?? -1 };

@@ -70,11 +70,21 @@ async function startWorld() {
   let follower: Awaited<ReturnType<typeof startFollowerWorld>> | undefined = undefined;
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
   const store = new MemoryReadStore();
-  follower = await startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000 });
+  follower = await startFollowerWorld({
+    journal: new MemoryJournal(storage),
+    store,
+    snapshots: new MemorySnapshotStore(),
+    snapshotEvery: 1_000_000,
+  });
   const { client, stop } = follower;
   await follower.ready;
   const market = { ...LISTING[2], terms: { ...LISTING[2].terms, selfTradeAllowed: true, maxConditionalOrders: 50 } };
-  await world.submitAll([...LISTING.slice(0, 2), market, LISTING[3], ...USERS.flatMap((user) => [give(user, USDT, 100_000n * COIN), give(user, BTC, 100n * COIN)])]);
+  await world.submitAll([
+    ...LISTING.slice(0, 2),
+    market,
+    LISTING[3],
+    ...USERS.flatMap((user) => [give(user, USDT, 100_000n * COIN), give(user, BTC, 100n * COIN)]),
+  ]);
   await eventually(() => client.listings.markets.get(0)?.status === 1);
   /** Every order that is over, by its number. */
   const over = (): Map<number, SpotOrder> =>
@@ -89,14 +99,19 @@ async function startWorld() {
     assets: SYMBOLS,
     names: { remembered: (id) => ownText(id), textsOf: async (ids) => ids.map(ownText) },
     own: {
-      numbered: async (_user, numbers, atHand = []) => {
+      numbered: async (_user, numbers, atHand) => {
         await client.recorded(client.sequence);
-        return new Map([...over(), ...atHand.map((order) => [order.number, order] as const)].filter(([number]) => numbers.includes(number)));
+        return new Map(
+          [...over(), ...(atHand ?? []).map((order) => [order.number, order] as const)].filter(([number]) => numbers.includes(number)),
+        );
       },
     },
   });
   /** Follows a user from now on; all his events, in order. */
-  const follow = async (user: number, meanwhile: () => Promise<void>): Promise<{ readonly events: Event[]; readonly settled: () => Promise<void> }> => {
+  const follow = async (
+    user: number,
+    meanwhile: () => Promise<void>,
+  ): Promise<{ readonly events: Event[]; readonly settled: () => Promise<void> }> => {
     const events: Event[] = [];
     const opened = source.open(user);
     let last: Promise<unknown> = Promise.resolve();
@@ -215,7 +230,7 @@ describe('events replayed', () => {
     const openBefore = new Map<number, readonly SpotOrder[]>();
     const followed = new Map<number, Awaited<ReturnType<typeof world.follow>>>();
     for (const user of USERS) {
-      followed.set(user, await world.follow(user, () => play(10)));
+      followed.set(user, await world.follow(user, () => play(40)));
       before.set(user, (await world.client.balances(user, world.core.committed)).value);
       openBefore.set(user, (await world.client.openOrders(user, world.core.committed)).value);
     }
@@ -226,12 +241,16 @@ describe('events replayed', () => {
     for (const user of USERS) {
       const { events, settled } = followed.get(user)!;
       await settled();
-      const now = new Map([...world.over(), ...(await world.client.openOrders(user, world.core.committed)).value.map((order) => [order.number, order] as const)]);
+      const now = new Map([
+        ...world.over(),
+        ...(await world.client.openOrders(user, world.core.committed)).value.map((order) => [order.number, order] as const),
+      ]);
       checkOrders(events, openBefore.get(user)!, now, seen, world.client.listings.market(0));
       checkBalances(events, before.get(user)!, (await world.client.balances(user, world.core.committed)).value);
       checkLists(events, now);
     }
-    for (const kind of ['NEW', 'TRADE', 'CANCELED', 'EXPIRED', 'REPLACED', 'TRADE_PREVENTION', 'listStatus', 'balanceUpdate']) expect(seen).toContain(kind);
+    for (const kind of ['NEW', 'TRADE', 'CANCELED', 'EXPIRED', 'REPLACED', 'TRADE_PREVENTION', 'listStatus', 'balanceUpdate'])
+      expect(seen).toContain(kind);
     await world.stop();
   });
 });
@@ -239,8 +258,19 @@ describe('events replayed', () => {
 type Grid = Parameters<typeof quantity>[0];
 
 /** Each order's events follow from one another, and the last says what the order is. */
-function checkOrders(events: readonly Event[], before: readonly SpotOrder[], now: ReadonlyMap<number, SpotOrder>, seen: Set<string>, grid: Grid): void {
-  const dealt = new Map(before.map(({ number, dealLots, dealAmount }) => [number, { z: unitsOf(quantity(grid, dealLots)), Z: dealAmount, X: 'NEW', fresh: false }]));
+function checkOrders(
+  events: readonly Event[],
+  before: readonly SpotOrder[],
+  now: ReadonlyMap<number, SpotOrder>,
+  seen: Set<string>,
+  grid: Grid,
+): void {
+  const dealt = new Map(
+    before.map(({ number, dealLots, dealAmount }) => [
+      number,
+      { z: unitsOf(quantity(grid, dealLots)), Z: dealAmount, X: 'NEW', fresh: false },
+    ]),
+  );
   const trades = new Map<string, number>();
   for (const event of events) {
     seen.add(event.e === 'executionReport' ? event.x : event.e);
@@ -294,7 +324,11 @@ function checkBalances(events: readonly Event[], before: readonly BalanceChange[
     const [then, today] = [held(before), held(now)];
     const positions = events.flatMap((event) => (event.e === 'outboundAccountPosition' ? event.B.filter(({ a }) => a === symbol) : []));
     const last = positions.at(-1);
-    if (last !== undefined) expect({ f: unitsOf(last.f), l: unitsOf(last.l) }).toEqual({ f: today.available, l: today.frozen + today.orderFreeze + today.locked });
+    if (last !== undefined)
+      expect({ f: unitsOf(last.f), l: unitsOf(last.l) }).toEqual({
+        f: today.available,
+        l: today.frozen + today.orderFreeze + today.locked,
+      });
     let change = 0n;
     for (const event of events) {
       if (event.e === 'balanceUpdate' && event.a === symbol) change += BigInt(event.d.replace('.', ''));
@@ -304,7 +338,9 @@ function checkBalances(events: readonly Event[], before: readonly BalanceChange[
       else change += (bought ? -1n : 1n) * unitsOf(event.Y);
       if (event.N === symbol) change -= unitsOf(event.n);
     }
-    expect(today.available + today.orderFreeze + today.frozen + today.locked).toBe(then.available + then.orderFreeze + then.frozen + then.locked + change);
+    expect(today.available + today.orderFreeze + today.frozen + today.locked).toBe(
+      then.available + then.orderFreeze + then.frozen + then.locked + change,
+    );
   }
 }
 
@@ -322,7 +358,9 @@ function checkLists(events: readonly Event[], now: ReadonlyMap<number, SpotOrder
   }
   for (const [number, steps] of told) {
     const isOver = [number, number + 1].every((leg) => now.get(leg)!.status > 1);
-    expect([number, steps]).toEqual([number, steps[0] === 'EXEC_STARTED' ? ['EXEC_STARTED', ...(isOver ? ['ALL_DONE'] : [])] : ['ALL_DONE']]);
+    expect([number, steps]).toEqual([
+      number,
+      steps[0] === 'EXEC_STARTED' ? ['EXEC_STARTED', ...(isOver ? ['ALL_DONE'] : [])] : ['ALL_DONE'],
+    ]);
   }
 }
-

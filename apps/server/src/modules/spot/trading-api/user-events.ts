@@ -294,7 +294,9 @@ function preventedOf(order: OrderChange, prevented: readonly PreventedMatch[], b
     ({ sequence, makerNumber, takerNumber }) =>
       sequence === order.sequence && (makerNumber === order.number || takerNumber === order.number),
   );
-  const told = before.filter(({ order: each, prevented: match }) => each.number === order.number && match !== undefined).map((each) => each.prevented);
+  const told = before
+    .filter(({ order: each, prevented: match }) => each.number === order.number && match !== undefined)
+    .map((each) => each.prevented);
   return own.find((match) => !told.includes(match)) ?? own.at(-1);
 }
 

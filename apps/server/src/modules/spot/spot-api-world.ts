@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { CommandType } from '@kontor/engine/command';
-import { IdMemory } from '../../../at-most-once/id-memory.ts';
-import { noteCommands } from '../../../at-most-once/known-ids.ts';
-import { BTC, COIN, LISTING, USDT, give, startCoreWorld } from '../../../core-loop/core-world.ts';
-import type { AnyNewCommand } from '../../../core-loop/core-loop.ts';
-import { clientKey } from '../../../core-loop/client-id.ts';
-import { Histories } from '../../../follower/histories.ts';
-import { startFollowerWorld } from '../../../follower/follower-world.ts';
-import { MemorySnapshotStore } from '../../../follower/memory-read-store.ts';
-import { PostgresReadStore } from '../../../follower/postgres-read-store.ts';
-import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
-import { MACHINE_RANDOM } from '../../../random.ts';
-import { withRole } from '../../../store/connection.ts';
-import { Database } from '../../../store/database.ts';
-import { MIGRATIONS } from '../../../store/migration-list.ts';
-import { migrate } from '../../../store/migrations.ts';
-import { startDatabase } from '../../../store/start-database.ts';
-import { eventually, makeFolder, silentLog } from '../../../store/test-world.ts';
-import type { Cleanup } from '../../../store/test-world.ts';
-import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
-import { startApiWorld } from '../../../trading-api/trading-api-world.ts';
-import { Symbols } from '../../market/symbols.ts';
-import { SpotDesk } from '../spot-desk.ts';
-import { spotTradingApi } from './product.ts';
+import { IdMemory } from '../../at-most-once/id-memory.ts';
+import { noteCommands } from '../../at-most-once/known-ids.ts';
+import { BTC, COIN, LISTING, USDT, give, startCoreWorld } from '../../core-loop/core-world.ts';
+import type { AnyNewCommand } from '../../core-loop/core-loop.ts';
+import { clientKey } from '../../core-loop/client-id.ts';
+import { Histories } from '../../follower/histories.ts';
+import { startFollowerWorld } from '../../follower/follower-world.ts';
+import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
+import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
+import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { MACHINE_RANDOM } from '../../random.ts';
+import { withRole } from '../../store/connection.ts';
+import { Database } from '../../store/database.ts';
+import { MIGRATIONS } from '../../store/migration-list.ts';
+import { migrate } from '../../store/migrations.ts';
+import { startDatabase } from '../../store/start-database.ts';
+import { eventually, makeFolder, silentLog } from '../../store/test-world.ts';
+import type { Cleanup } from '../../store/test-world.ts';
+import { ClientOrderIds } from '../../trading-api/client-order-ids.ts';
+import { startApiWorld } from '../../trading-api/trading-api-world.ts';
+import { Symbols } from '../market/symbols.ts';
+import { SpotDesk } from './spot-desk.ts';
+import { spotTradingApi } from './trading-api/product.ts';
 
 const NAMES = {
   usdt: { asset: USDT, symbol: 'USDT', rechargeTurn: true, drawTurn: true, supply: null },
@@ -55,7 +55,6 @@ export function resting(user: number, id: string, side: 'BUY' | 'SELL', price: n
 }
 
 /** Starts it. Prices have 0.01, quantities 0.00001 as their steps; `key` of user n is `keys[n]`. */
-// Long: one small world, whose parts share its state.
 export async function startSpotApi(cleanup: Cleanup) {
   const server = await startDatabase({ url: undefined, dataDir: join(makeFolder(cleanup), 'data'), log: silentLog });
   cleanup.add(server, () => server.stop());
@@ -104,7 +103,7 @@ export async function startSpotApi(cleanup: Cleanup) {
   /** Asks as a user, with his key. */
   const ask = async (method: Method, path: string, parameters: Parameters_ = {}, user = 1) => {
     opened.api.hands.nowMs = world.hands.timeMs;
-    return opened.api.signed(method, path, parameters, opened.keys[user]!);
+    return opened.api.signed(method, path, parameters, opened.keys[user]);
   };
   return {
     ...world,
@@ -112,7 +111,12 @@ export async function startSpotApi(cleanup: Cleanup) {
     follower: client,
     ask,
     /** The same, and only what was answered; throws for a refusal. */
-    done: async <Answer = Record<string, unknown>>(method: Method, path: string, parameters: Parameters_ = {}, user = 1): Promise<Answer> => {
+    done: async <Answer = Record<string, unknown>>(
+      method: Method,
+      path: string,
+      parameters: Parameters_ = {},
+      user = 1,
+    ): Promise<Answer> => {
       const { status, body } = await ask(method, path, parameters, user);
       if (status !== 200) throw new Error(`${path} ${JSON.stringify(parameters)}: ${JSON.stringify(body)}`);
       return body as Answer;
