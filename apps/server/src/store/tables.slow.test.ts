@@ -151,6 +151,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   ticket_message: MODULES,
   top_up: PAID,
   totp: MODULES,
+  trading_key: MODULES,
   upload: MODULES,
   upload_view: MODULES,
   vault: MODULES,

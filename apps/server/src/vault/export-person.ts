@@ -56,9 +56,10 @@ export async function exportPerson(vault: Vault, queries: Queries, account: numb
 async function opened(vault: Vault, queries: Queries, account: number, row: Row, { sealed = {} }: ExportedColumns): Promise<Row> {
   const clear: Row = { ...row };
   for (const [column, place] of Object.entries(sealed)) {
-    if (row[column] === null) continue;
+    const written = row[column];
+    if (typeof written !== 'string') continue;
     // As PostgreSQL writes bytes in JSON: `\x01…`.
-    const bytes = Buffer.from(String(row[column]).slice(2), 'hex');
+    const bytes = Buffer.from(written.slice(2), 'hex');
     const said = await vault.unsealText(queries, account, place.replace('{id}', String(row['id'])), bytes);
     clear[column] = said;
   }

@@ -63,7 +63,7 @@ export function draftOf({ label, kind, scopes, addresses }: ShownKey): KeyDraft 
 }
 
 /** What stands in the field for addresses: one a line, or with commas or blanks between. */
-export function entriesOf(addresses: string): string[] {
+function entriesOf(addresses: string): string[] {
   return addresses.split(/[\s,;]+/).filter((entry) => entry !== '');
 }
 
