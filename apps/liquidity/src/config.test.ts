@@ -15,14 +15,22 @@ describe('the configuration', () => {
       statusPort: 8_090,
       maker: { spreadFloor: 500n, spreadCap: 10_000n, target: 500_000n },
     });
-    expect(readConfig('bridge', { ...KEY, STATUS_PORT: 'off' })).toMatchObject({ statusPort: undefined, bridge: { venue: 'kraken', mode: 'paper', key: undefined } });
+    expect(readConfig('bridge', { ...KEY, STATUS_PORT: 'off' })).toMatchObject({
+      statusPort: undefined,
+      bridge: { venue: 'kraken', mode: 'paper', key: undefined },
+    });
   });
 
   test.each([
     ['nothing', undefined, KEY, 'Say which program: maker, bridge, grid.'],
     ['no key', 'maker', {}, 'API_KEY is not set.'],
     ['a market that is none', 'maker', { ...KEY, MARKET: 'margin' }, 'MARKET is margin; it may be spot, futures.'],
-    ['a percentage of what it is not', 'maker', { ...KEY, SKEW: '0.1%' }, 'SKEW is 0.1%; it may be 0 to 10, a percentage with at most 4 decimals.'],
+    [
+      'a percentage of what it is not',
+      'maker',
+      { ...KEY, SKEW: '0.1%' },
+      'SKEW is 0.1%; it may be 0 to 10, a percentage with at most 4 decimals.',
+    ],
     ['an amount that is a float', 'maker', { ...KEY, MAX_DAY_LOSS: '1e3' }, 'MAX_DAY_LOSS is 1e3; it may be a decimal such as 0.5.'],
     ['shares that fall', 'maker', { ...KEY, TARGET_SHARE: '90' }, 'LEAST_SHARE, TARGET_SHARE and MOST_SHARE rise in this order.'],
     ['no spread', 'maker', { ...KEY, SPREAD_FLOOR: '0' }, 'SPREAD_FLOOR is above 0, and not above SPREAD_CAP.'],

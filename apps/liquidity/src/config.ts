@@ -128,7 +128,13 @@ function readCommon(environment: Environment, program: Program): CommonConfig {
   const instance = shaped(environment, 'INSTANCE', INSTANCE_PATTERN, `${program[0]}1`, '1 to 8 small letters and digits');
   return {
     instance,
-    exchange: shaped(environment, 'EXCHANGE_URL', /^https?:\/\/[a-z0-9.:[\]-]+$/i, 'http://127.0.0.1:8080', 'an address such as http://127.0.0.1:8080'),
+    exchange: shaped(
+      environment,
+      'EXCHANGE_URL',
+      /^https?:\/\/[a-z0-9.:[\]-]+$/i,
+      'http://127.0.0.1:8080',
+      'an address such as http://127.0.0.1:8080',
+    ),
     apiKey: demanded(environment, 'API_KEY'),
     secret: demanded(environment, 'API_SECRET'),
     family: oneOf(environment, 'MARKET', FAMILIES, 'spot'),
@@ -180,7 +186,13 @@ function readBridge(environment: Environment): BridgeConfig {
   const mode = oneOf(environment, 'HEDGE', ['paper', 'live'], 'paper');
   return {
     venue: shaped(environment, 'VENUE', /^[a-z0-9]{2,40}$/, 'kraken', "ccxt's word for an exchange"),
-    venueSymbol: shaped(environment, 'VENUE_SYMBOL', /^[A-Z0-9]{1,20}\/[A-Z0-9]{1,20}(:[A-Z0-9]{1,20})?$/, 'BTC/USDT', 'a market such as BTC/USDT'),
+    venueSymbol: shaped(
+      environment,
+      'VENUE_SYMBOL',
+      /^[A-Z0-9]{1,20}\/[A-Z0-9]{1,20}(:[A-Z0-9]{1,20})?$/,
+      'BTC/USDT',
+      'a market such as BTC/USDT',
+    ),
     venueAddress:
       value(environment, 'VENUE_URL') === undefined
         ? undefined
@@ -238,7 +250,8 @@ function shaped(environment: Environment, name: string, shape: RegExp, otherwise
 function count(environment: Environment, name: string, otherwise: number, low: number, high: number): number {
   const text = value(environment, name) ?? String(otherwise);
   const number = Number(text);
-  if (!/^[0-9]{1,9}$/.test(text) || number < low || number > high) throw new ConfigError(`${name} is ${text}; it may be ${low} to ${high}.`);
+  if (!/^[0-9]{1,9}$/.test(text) || number < low || number > high)
+    throw new ConfigError(`${name} is ${text}; it may be ${low} to ${high}.`);
   return number;
 }
 
@@ -263,6 +276,7 @@ export function unitsOf(text: DecimalText, scale: number): bigint {
 function percent(environment: Environment, name: string, otherwise: string, most = '100'): bigint {
   const text = value(environment, name) ?? otherwise;
   const [units, limit] = [parseDecimal(text, 4), parseDecimal(most, 4)];
-  if (typeof units === 'string' || units > (limit as bigint)) throw new ConfigError(`${name} is ${text}; it may be 0 to ${most}, a percentage with at most 4 decimals.`);
+  if (typeof units === 'string' || units > (limit as bigint))
+    throw new ConfigError(`${name} is ${text}; it may be 0 to ${most}, a percentage with at most 4 decimals.`);
   return units;
 }

@@ -29,7 +29,11 @@ describe('a grid', () => {
   });
 
   test('waits with what would trade at once', () => {
-    expect(gridPlan(GRID, 2, 0n, { bestBid: 6_060_000n, bestAsk: 6_060_100n }).map(({ priceTicks }) => priceTicks)).toEqual([5_950_000n, 5_900_000n, 6_100_000n]);
+    expect(gridPlan(GRID, 2, 0n, { bestBid: 6_060_000n, bestAsk: 6_060_100n }).map(({ priceTicks }) => priceTicks)).toEqual([
+      5_950_000n,
+      5_900_000n,
+      6_100_000n,
+    ]);
   });
 
   test('whatever was traded, its orders together bring it to one end of its range or to the other, and never cross', () => {
@@ -41,7 +45,8 @@ describe('a grid', () => {
         const plan = gridPlan({ ...GRID, terms: { ...terms, minNotional: 0n } }, line, bought, NOBODY);
         const sum = (side: string): bigint => plan.filter((each) => each.side === side).reduce((total, { lots }) => total + lots, 0n);
         expect([bought + sum('BUY'), bought - sum('SELL')]).toEqual([BigInt(line) * 100n, BigInt(line - 4) * 100n]);
-        for (const bid of plan) for (const ask of plan) if (bid.side === 'BUY' && ask.side === 'SELL') expect(bid.priceTicks < ask.priceTicks).toBe(true);
+        for (const bid of plan)
+          for (const ask of plan) if (bid.side === 'BUY' && ask.side === 'SELL') expect(bid.priceTicks < ask.priceTicks).toBe(true);
       }),
       { seed: 2, numRuns: 300 },
     );

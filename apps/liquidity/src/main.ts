@@ -3,7 +3,7 @@
  * (config.ts). A first signal to end cancels everything and looks whether nothing rests; it exits with 0 where that is certain.
  */
 import { JournalProblem } from './books/journal-file.ts';
-import { VenueProblem } from './bridge/ccxt-exchange.ts';
+import { VenueProblem } from './bridge/venue.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { UnreadableAnswer } from './exact.ts';
 import { OutcomeUnknown, Refusal } from './exchange/wire.ts';
@@ -22,7 +22,9 @@ const PLAIN = [ConfigError, JournalProblem, WrongJournal, VenueProblem, Unreadab
 try {
   const config = readConfig(process.argv[2] ?? process.env['PROGRAM'], process.env);
   const program = await startProgram({ config, log });
-  log(`${config.program} ${config.instance} quotes ${config.family} ${config.symbol} at ${config.exchange}; status: ${program.statusAddress ?? 'nowhere'}`);
+  log(
+    `${config.program} ${config.instance} quotes ${config.family} ${config.symbol} at ${config.exchange}; status: ${program.statusAddress ?? 'nowhere'}`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void program.stop(`signal ${signal}`));
   process.exitCode = (await program.ended) ? 0 : 1;
 } catch (error) {

@@ -23,7 +23,6 @@ import { Station } from './station.ts';
 import { startStatusServer } from './status/status-server.ts';
 import { statusReport } from './status/status-report.ts';
 import type { StatusReport, Subject } from './status/status-report.ts';
-import { openVenue } from './bridge/open-venue.ts';
 
 /** A program that runs. */
 export interface RunningProgram {
@@ -91,7 +90,7 @@ export async function startProgram({ config, log }: ProgramOptions): Promise<Run
   const alarm = new Alarm();
   let parts: Parts;
   try {
-    parts = partsOf(config, station, wire, troubles, alarm);
+    parts = await partsOf(config, station, wire, troubles, alarm);
     await station.begin();
   } catch (error) {
     await journal.close();
@@ -130,12 +129,14 @@ export async function startProgram({ config, log }: ProgramOptions): Promise<Run
   const server =
     config.statusPort === undefined
       ? undefined
-      : await startStatusServer({ port: config.statusPort, status: () => statusReport(subject), stop: () => life.stop('it was told to over its address') }).catch(
-          (error: unknown) => {
-            troubles.note(`it cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
-            return undefined;
-          },
-        );
+      : await startStatusServer({
+          port: config.statusPort,
+          status: () => statusReport(subject),
+          stop: () => life.stop('it was told to over its address'),
+        }).catch((error: unknown) => {
+          troubles.note(`it cannot be asked: ${error instanceof Error ? error.message : String(error)}`);
+          return undefined;
+        });
   const closeAll = async (): Promise<void> => {
     feeds.close();
     parts.venue?.close();
@@ -217,7 +218,7 @@ class Life {
   }
 }
 
-function partsOf(config: Config, station: Station, wire: HttpWire, troubles: TroubleLog, alarm: Alarm): Parts {
+async function partsOf(config: Config, station: Station, wire: HttpWire, troubles: TroubleLog, alarm: Alarm): Promise<Parts> {
   const { terms } = station.client;
   const tolerance = { price: config.priceTolerance, quantity: config.quantityTolerance };
   const maxOpenNotional = unitsOf(config.maxOpenNotional, terms.quoteScale);
@@ -242,6 +243,8 @@ function partsOf(config: Config, station: Station, wire: HttpWire, troubles: Tro
   }
   if (config.program === 'bridge') {
     const { bridge } = config;
+    // Hundreds of exchanges come with it: for a bridge alone.
+    const { openVenue } = await import('./bridge/open-venue.ts');
     const venue = openVenue({ bridge, terms, books: station.books, wallMs, monotonicMs, onBook: alarm.ring, onTrouble: troubles.note });
     const maxUnhedged = unitsOf(bridge.maxUnhedged, terms.baseScale);
     const bridgeTerms = { ...bridge, maxLevelNotional: unitsOf(bridge.levelNotional, terms.quoteScale), maxOpenNotional, maxUnhedged };
@@ -258,7 +261,8 @@ function partsOf(config: Config, station: Station, wire: HttpWire, troubles: Tro
     lots: unitsOf(grid.quantity, terms.baseScale) / terms.lotUnits,
     maxOpenNotional,
   };
-  if (gridTerms.high - gridTerms.low < BigInt(grid.lines - 1)) throw new ConfigError('GRID_HIGH leaves less than a tick between the lines.');
+  if (gridTerms.high - gridTerms.low < BigInt(grid.lines - 1))
+    throw new ConfigError('GRID_HIGH leaves less than a tick between the lines.');
   return { mind: new GridBot({ ...common, terms: gridTerms }), limits: () => [] };
 }
 
@@ -271,4 +275,3 @@ function inventoryLimits(maker: Maker, terms: MarketTerms): ReturnType<Subject['
     { name: 'highest', limit: text(inventory.highestLots), used: text(inventory.heldLots) },
   ];
 }
-

@@ -108,6 +108,7 @@ export class Station {
     const { journal, identity, wallMs } = this.#options;
     const { symbol, family } = this.client.terms;
     this.#begunMs = this.#options.monotonicMs();
+    await this.client.prepare();
     const [first] = journal.records;
     if (first === undefined) {
       const after = (await this.client.fillsFrom(undefined)).at(-1)?.tradeId ?? 0;
@@ -150,7 +151,8 @@ export class Station {
       await this.#beat();
       await this.desk.findOut();
       // What arrived until now may have come and gone between two lists.
-      if (!this.#isSettled && monotonicMs() - this.#begunMs > receiveWindowMs + CLOCKS_APART_MS) this.#isCompareDue = this.#isSettled = true;
+      if (!this.#isSettled && monotonicMs() - this.#begunMs > receiveWindowMs + CLOCKS_APART_MS)
+        this.#isCompareDue = this.#isSettled = true;
       if (this.#isCompareDue || monotonicMs() - (this.#comparedMs ?? 0) >= compareEveryMs) {
         this.#isCompareDue = true;
         const askedMs = monotonicMs();

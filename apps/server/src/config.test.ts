@@ -43,6 +43,7 @@ test('without a word everything has its default, and only this machine is served
     },
     streamConnections: 3_000,
     alerts: { mail: [], address: undefined, feedStaleSeconds: 60, diskPercent: 90, lagSeconds: 10, waitSeconds: 300, chainSeconds: 300 },
+    liquidityStatus: [],
   });
 });
 
@@ -54,6 +55,15 @@ test('limits of the trading API: what programs know from elsewhere, and in a dem
   });
   expect(readConfig({ MODE: 'live' }).streamConnections).toBe(300);
   expect(() => readConfig({ API_WEIGHT: '-1' })).toThrow(ConfigError);
+});
+
+test('programs that trade for the exchange are asked on this machine alone', () => {
+  expect(readConfig({ LIQUIDITY_STATUS: 'http://127.0.0.1:8090, http://127.0.0.1:8091,http://127.0.0.1:8090' }).liquidityStatus).toEqual([
+    'http://127.0.0.1:8090',
+    'http://127.0.0.1:8091',
+  ]);
+  for (const odd of ['http://10.0.0.1:8090', 'https://127.0.0.1:8090', 'http://127.0.0.1:8090/x', 'http://127.0.0.1.example:8090'])
+    expect(() => readConfig({ LIQUIDITY_STATUS: odd })).toThrow(ConfigError);
 });
 
 describe('alerts', () => {

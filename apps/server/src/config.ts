@@ -1,5 +1,6 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
 import { join, relative, resolve } from 'node:path';
+import { LIQUIDITY_ADDRESS_PATTERN } from '@kontor/contract/console/liquidity';
 import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
@@ -152,6 +153,8 @@ export interface Config {
   /** Undefined: there is no console. */
   readonly console: ConsoleSettings | undefined;
   readonly alerts: AlertSettings;
+  /** Where programs that trade for the exchange tell of themselves on this machine (docs/liquidity.md). */
+  readonly liquidityStatus: readonly string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -160,6 +163,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const FEED_MODES = ['auto', 'venues', 'simulated', 'script', 'off'] as const;
 /** Scheme, host and port, nothing behind. */
 const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/i;
+/** A port of this machine. */
+const OWN_ADDRESS = new RegExp(LIQUIDITY_ADDRESS_PATTERN);
 /** ISO 3166, two letters. */
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -181,7 +186,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much), STREAM_CONNECTIONS (300; in a demo 3000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
- * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300).
+ * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300),
+ * LIQUIDITY_STATUS (addresses of programs on this machine, with commas).
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -240,6 +246,7 @@ export function readConfig(environment: Environment): Config {
     sms: sms(environment),
     console: consoleSettings(environment),
     alerts: alerts(environment, mode),
+    liquidityStatus: [...new Set(list(environment, 'LIQUIDITY_STATUS', OWN_ADDRESS))],
   };
 }
 

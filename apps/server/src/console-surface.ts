@@ -24,6 +24,7 @@ import { mountHelpDesk } from './modules/help/console-routes.ts';
 import { mountIdentityDesk } from './modules/identity/console-routes.ts';
 import { icoKinds } from './modules/ico/console-changes.ts';
 import { mountIcoDesk } from './modules/ico/console-routes.ts';
+import { mountLiquidityDesk } from './modules/liquidity/console-routes.ts';
 import { networkKinds } from './modules/network/console-changes.ts';
 import { mountNetworkDesk } from './modules/network/console-routes.ts';
 import type { NetworkDeskOptions } from './modules/network/console-routes.ts';
@@ -65,7 +66,10 @@ import type { Database, Queries } from './store/database.ts';
 import { Vault } from './vault/vault.ts';
 
 export interface ConsoleOptions {
-  readonly config: Pick<Config, 'addressRate' | 'fiatRatesUrl' | 'metricsNetworks' | 'mode' | 'site' | 'trustedProxies' | 'vaultKeyFile'>;
+  readonly config: Pick<
+    Config,
+    'addressRate' | 'fiatRatesUrl' | 'liquidityStatus' | 'metricsNetworks' | 'mode' | 'site' | 'trustedProxies' | 'vaultKeyFile'
+  >;
   readonly settings: ConsoleSettings;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly follower: Pick<
@@ -190,6 +194,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   mountRetentionDesk(routes, { database, kinds: RETAINED });
   mountStatisticsDesk(routes, { database, listings: follower.listings });
   mountRunningDesk(routes, { database, meter: options.meter });
+  mountLiquidityDesk(routes, { addresses: config.liquidityStatus, wallMs });
   const missing = CONSOLE_CALLS.filter((call) => !routes.mounted.includes(call));
   if (missing.length > 0) throw new Error(`calls of the console without a handler: ${missing.map(({ path }) => path).join(', ')}`);
   return app;

@@ -25,6 +25,7 @@ import {
   Ticket,
   UserCog,
   Users,
+  Waves,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../paths/paths.ts';
@@ -36,6 +37,7 @@ export type Place =
   | 'reconciliation'
   | 'system'
   | 'markets'
+  | 'liquidity'
   | 'running'
   | 'alerts'
   | 'statistics'
@@ -90,7 +92,13 @@ export const MENU: readonly Group[] = [
       { place: 'codes', to: paths.codes(), icon: Ticket, action: 'invitation.list' },
     ],
   },
-  { name: 'market', entries: [{ place: 'markets', to: paths.markets(), icon: ChartCandlestick, action: 'market.view' }] },
+  {
+    name: 'market',
+    entries: [
+      { place: 'markets', to: paths.markets(), icon: ChartCandlestick, action: 'market.view' },
+      { place: 'liquidity', to: paths.liquidity(), icon: Waves, action: 'liquidity.view' },
+    ],
+  },
   {
     name: 'content',
     entries: [

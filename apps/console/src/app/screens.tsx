@@ -20,6 +20,7 @@ import { DepositsScreen } from '../screens/deposits-screen.tsx';
 import { EditArticleScreen, HelpScreen } from '../screens/help-screens.tsx';
 import { IdentityScreen } from '../screens/identity-screen.tsx';
 import { EditNoteScreen, LegalScreen, noteTypeOf } from '../screens/legal-screens.tsx';
+import { LiquidityScreen } from '../screens/liquidity-screen.tsx';
 import { MarketsScreen } from '../screens/markets-screen.tsx';
 import { MerchantsScreen } from '../screens/merchants-screen.tsx';
 import { MovementsScreen } from '../screens/movements-screen.tsx';
@@ -71,22 +72,18 @@ export function screenAt(path: string, query: URLSearchParams, { actions }: Me):
       if (isSystemAccount(first)) return { place: 'system', element: <MovementsScreen key={first} account={first} /> };
       break;
     case 'running':
-      if (actions.includes('system.view')) return { place: 'running', element: <RunningScreen /> };
-      break;
     case 'statistics':
-      if (actions.includes('statistics.view')) return { place: 'statistics', element: <StatisticsScreen /> };
-      break;
     case 'retention':
-      if (actions.includes('system.view')) return { place: 'retention', element: <RetentionScreen /> };
-      break;
     case 'alerts':
-      if (actions.includes('system.view')) return { place: 'alerts', element: <AlertsScreen opened={id} /> };
-      break;
+      return runningAt(noun, id, actions) ?? { place: undefined, element: <NothingHere /> };
     case 'identity':
       if (actions.includes('identity.view')) return { place: 'identity', element: <IdentityScreen opened={id} /> };
       break;
     case 'markets':
       if (actions.includes('market.view')) return { place: 'markets', element: <MarketsScreen first={first} second={second} /> };
+      break;
+    case 'liquidity':
+      if (actions.includes('liquidity.view')) return { place: 'liquidity', element: <LiquidityScreen opened={first || undefined} /> };
       break;
     case 'users':
       if (actions.includes('user.view')) return { place: 'users', element: <UsersScreen opened={id} /> };
@@ -134,6 +131,18 @@ function walletAt(path: string, query: URLSearchParams, actions: Me['actions']):
   if (noun === 'reconciliation' && actions.includes('reconciliation.view'))
     return { place: noun, element: <ReconciliationScreen opened={first || undefined} /> };
   return undefined;
+}
+
+/** How the exchange runs, and what came of it. */
+function runningAt(
+  noun: 'running' | 'statistics' | 'retention' | 'alerts',
+  id: number | undefined,
+  actions: Me['actions'],
+): Shown | undefined {
+  if (!actions.includes(noun === 'statistics' ? 'statistics.view' : 'system.view')) return undefined;
+  if (noun === 'running') return { place: noun, element: <RunningScreen /> };
+  if (noun === 'statistics') return { place: noun, element: <StatisticsScreen /> };
+  return { place: noun, element: noun === 'retention' ? <RetentionScreen /> : <AlertsScreen opened={id} /> };
 }
 
 /** What operators decide of trades between customers. */

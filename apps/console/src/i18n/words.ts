@@ -4,6 +4,7 @@ import content from './messages/en_US/content.json';
 import contracts from './messages/en_US/contracts.json';
 import deals from './messages/en_US/deals.json';
 import ico from './messages/en_US/ico.json';
+import liquidity from './messages/en_US/liquidity.json';
 import markets from './messages/en_US/markets.json';
 import people from './messages/en_US/people.json';
 import running from './messages/en_US/running.json';
@@ -18,6 +19,7 @@ const english = {
   ...contracts,
   ...ico,
   ...deals,
+  ...liquidity,
   ...markets,
   ...people,
   ...running,

@@ -31,6 +31,9 @@ export const paths = {
   system: () => '/system',
   movements: (account: string) => `/system/${account}`,
   running: () => '/running',
+  liquidity: () => '/liquidity',
+  /** By the port of its address. */
+  liquidityProgram: (port: string) => `/liquidity/${port}`,
   alerts: () => '/alerts',
   alert: (id: number) => `/alerts/${id}`,
   statistics: () => '/statistics',

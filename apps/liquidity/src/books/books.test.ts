@@ -21,7 +21,15 @@ const fill = (trade: number, side: 'BUY' | 'SELL', price: string, quantity: stri
   feeAsset,
   isMaker: true,
 });
-const intent = (id: string, side: 'BUY' | 'SELL', quantity: string): IntentRecord => ({ kind: 'intent', timeMs: 0, id, side, quantity, limit: '1', through: 1 });
+const intent = (id: string, side: 'BUY' | 'SELL', quantity: string): IntentRecord => ({
+  kind: 'intent',
+  timeMs: 0,
+  id,
+  side,
+  quantity,
+  limit: '1',
+  through: 1,
+});
 const hedged = (id: string, quantity: string, cost: string, fee = '0'): HedgedRecord => ({
   kind: 'hedged',
   timeMs: 0,
@@ -50,7 +58,11 @@ describe('books', () => {
   });
 
   test('what is held is unrealised at the price of now, sold first as well', () => {
-    expect(keep([fill(1, 'SELL', '60000', '0.1')]).resultAt(5_900_000_000_000n)).toEqual({ realised: 0n, unrealised: 100_00000000n, total: 100_00000000n });
+    expect(keep([fill(1, 'SELL', '60000', '0.1')]).resultAt(5_900_000_000_000n)).toEqual({
+      realised: 0n,
+      unrealised: 100_00000000n,
+      total: 100_00000000n,
+    });
   });
 
   test('a trade that is told twice counts once', () => {
@@ -83,7 +95,14 @@ describe('books', () => {
       fc.property(fc.array(trade, { maxLength: 40 }), fc.bigInt({ min: 1n, max: 9_000_000n }), (trades, ticks) => {
         const books = keep(
           trades.map((each, index) =>
-            fill(index + 1, each.side, priceText(terms, each.ticks), quantityText(terms, each.lots), `0.${String(each.fee).padStart(8, '0')}`, each.feeAsset),
+            fill(
+              index + 1,
+              each.side,
+              priceText(terms, each.ticks),
+              quantityText(terms, each.lots),
+              `0.${String(each.fee).padStart(8, '0')}`,
+              each.feeAsset,
+            ),
           ),
         );
         const { realised, unrealised, total } = books.resultAt(ticks * 1_000_000n);

@@ -159,7 +159,11 @@ function hold(held: Held, gained: bigint, earned: bigint): void {
 }
 
 /** Units of the quote asset that units of the base asset are worth, cut down. */
-export function valueOf({ notionalUnit, lotUnits }: Pick<MarketTerms, 'notionalUnit' | 'lotUnits'>, base: bigint, price: MicroTicks): bigint {
+export function valueOf(
+  { notionalUnit, lotUnits }: Pick<MarketTerms, 'notionalUnit' | 'lotUnits'>,
+  base: bigint,
+  price: MicroTicks,
+): bigint {
   return floorDivide(base * price * notionalUnit, lotUnits * 1_000_000n);
 }
 

@@ -6,9 +6,12 @@ export interface Trouble {
 }
 
 const KEPT = 20;
+/** What is said again and again is a line of the log once in so long, ms. */
+const AGAIN_MS = 60_000;
 
 export class TroubleLog {
   readonly #kept: Trouble[] = [];
+  readonly #written = new Map<string, number>();
   readonly #wallMs: () => number;
   readonly #write: (text: string) => void;
 
@@ -17,9 +20,16 @@ export class TroubleLog {
     this.#write = write;
   }
 
+  /** The same again takes the place of what it was before. */
   readonly note = (text: string): void => {
-    this.#kept.push({ time: this.#wallMs(), text });
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    const time = this.#wallMs();
+    const before = this.#kept.findIndex((each) => each.text === text);
+    if (before >= 0) this.#kept.splice(before, 1);
+    else if (this.#kept.length === KEPT) this.#kept.shift();
+    this.#kept.push({ time, text });
+    if (time - (this.#written.get(text) ?? 0) < AGAIN_MS) return;
+    for (const [each, writtenMs] of this.#written) if (time - writtenMs >= AGAIN_MS) this.#written.delete(each);
+    this.#written.set(text, time);
     this.#write(text);
   };
 

@@ -87,7 +87,11 @@ export function bridgePlan(bridge: BridgeTerms, state: BridgeState): readonly Wa
 }
 
 /** Prices here, each with the lots of every level there that falls on it. */
-function levelsOf(side: OrderSide, { margin, share, levels }: BridgeTerms, { terms, book, ...others }: BridgeState): readonly (readonly [bigint, bigint])[] {
+function levelsOf(
+  side: OrderSide,
+  { margin, share, levels }: BridgeTerms,
+  { terms, book, ...others }: BridgeState,
+): readonly (readonly [bigint, bigint])[] {
   const sums = new Map<bigint, bigint>();
   for (const { price, units } of side === 'BUY' ? book.bids : book.asks) {
     const ticks = priceHere(side, price, margin, others);
@@ -99,7 +103,12 @@ function levelsOf(side: OrderSide, { margin, share, levels }: BridgeTerms, { ter
 }
 
 /** Behind the venue's price, and never at one at which others here would be met. */
-function priceHere(side: OrderSide, price: MicroTicks, margin: bigint, { bestBid, bestAsk }: Pick<BridgeState, 'bestBid' | 'bestAsk'>): bigint {
+function priceHere(
+  side: OrderSide,
+  price: MicroTicks,
+  margin: bigint,
+  { bestBid, bestAsk }: Pick<BridgeState, 'bestBid' | 'bestAsk'>,
+): bigint {
   if (side === 'BUY') {
     const wished = floorDivide(price * (MILLION - margin), MILLION * MILLION);
     return bestAsk === undefined ? wished : least(wished, bestAsk - 1n);

@@ -1,5 +1,4 @@
 /** A bridge between a fake exchange and a fake venue, in time that a test moves. For tests. */
-import { createRandom } from '@kontor/testkit/random';
 import type { JournalRecord, IntentRecord } from '../books/journal-record.ts';
 import { MemoryJournal } from '../books/memory-journal.ts';
 import { BrokenWire } from '../exchange/broken-wire.ts';
@@ -72,10 +71,15 @@ export class FakeVenue implements Venue {
   }
 }
 
+/** What a seed draws: whole numbers from 0 to below a bound. */
+interface Draws {
+  below(bound: number): number;
+}
+
 export class BridgeWorld {
   readonly exchange: FakeExchange;
   readonly wire: BrokenWire;
-  readonly random;
+  readonly random: Draws;
   readonly venue: FakeVenue;
   readonly troubles: string[] = [];
   readonly kept: JournalRecord[] = [];
@@ -83,10 +87,16 @@ export class BridgeWorld {
   station!: Station;
   bridge!: Bridge;
 
-  constructor(seed: number, faults: Faults) {
-    this.random = createRandom(seed);
+  constructor(random: Draws, faults: Faults) {
+    this.random = random;
     const draw = (bound: number): number => this.random.below(bound);
-    this.exchange = new FakeExchange({ family: 'spot', base: 2_00000000n, quote: 120_000_00000000n, makerRate: 100_000, nowMs: () => this.nowMs });
+    this.exchange = new FakeExchange({
+      family: 'spot',
+      base: 2_00000000n,
+      quote: 120_000_00000000n,
+      makerRate: 100_000,
+      nowMs: () => this.nowMs,
+    });
     this.wire = new BrokenWire(this.exchange, draw, faults, 2_000);
     this.venue = new FakeVenue(this.exchange.terms, draw);
   }

@@ -1,3 +1,4 @@
+import { createRandom } from '@kontor/testkit/random';
 import { describe, expect, test } from 'vitest';
 import { NO_FAULTS } from '../exchange/broken-wire.ts';
 import { BRIDGE_TERMS, BridgeWorld, STALE_MS } from './bridge-world.ts';
@@ -5,7 +6,7 @@ import { BRIDGE_TERMS, BridgeWorld, STALE_MS } from './bridge-world.ts';
 const BAD_LINE = { lostCalls: 50, lostAnswers: 50, lateCalls: 50, doubledCalls: 50 };
 
 async function quoting(isPaper = false): Promise<BridgeWorld> {
-  const world = new BridgeWorld(1, NO_FAULTS);
+  const world = new BridgeWorld(createRandom(1), NO_FAULTS);
   world.venueAt(6_000_000n);
   await world.start(isPaper);
   await world.settle();
@@ -47,7 +48,7 @@ describe('a bridge', () => {
   });
 
   test('quotes nothing without a book, and says so', async () => {
-    const world = new BridgeWorld(1, NO_FAULTS);
+    const world = new BridgeWorld(createRandom(1), NO_FAULTS);
     await world.start(true);
     await world.settle();
     expect(world.exchange.resting).toEqual([]);
@@ -82,30 +83,33 @@ describe('a bridge', () => {
     expect([...world.venue.executed.values()].map(({ units }) => units)).toEqual([5_004_000n]);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])('with lost calls on both lines and a process that dies, it is hedged in the end to the last step, seed %i', async (seed) => {
-    const world = new BridgeWorld(seed, BAD_LINE);
-    world.venueAt(6_000_000n);
-    await world.start();
-    const { base, quote } = world.exchange;
-    const there = world.venue.room();
-    world.venue.lost = 150;
-    for (let round = 0; round < 300; round++) {
-      const middle = 6_000_000n + BigInt(world.random.below(40_000)) - 20_000n;
-      world.exchange.moveTo(middle - 50n, middle + 50n, BigInt(1 + world.random.below(3_000)));
-      world.venueAt(6_000_000n + BigInt(world.random.below(2_000)));
-      if (round % 61 === 60) await world.start();
-      await world.pass(300);
-      const { unhedged } = world.station.books;
-      expect(unhedged <= BRIDGE_TERMS.maxUnhedged && -unhedged <= BRIDGE_TERMS.maxUnhedged).toBe(true);
-    }
-    world.wire.faults = NO_FAULTS;
-    world.venue.lost = 0;
-    await world.settle(40);
-    const { books } = world.station;
-    expect(world.venue.executed.size).toBeGreaterThan(5);
-    expect(books.openIntents.size).toBe(0);
-    expect(books.unhedged < 10_000n && books.unhedged > -10_000n).toBe(true);
-    expect([books.here.base, books.here.quote]).toEqual([world.exchange.base - base, world.exchange.quote - quote]);
-    expect([books.there.base, books.there.quote]).toEqual([world.venue.base - there.base, world.venue.quote - there.quote]);
-  });
+  test.each([1, 2, 3, 4, 5, 6])(
+    'with lost calls on both lines and a process that dies, it is hedged in the end to the last step, seed %i',
+    async (seed) => {
+      const world = new BridgeWorld(createRandom(seed), BAD_LINE);
+      world.venueAt(6_000_000n);
+      await world.start();
+      const { base, quote } = world.exchange;
+      const there = world.venue.room();
+      world.venue.lost = 150;
+      for (let round = 0; round < 300; round++) {
+        const middle = 6_000_000n + BigInt(world.random.below(40_000)) - 20_000n;
+        world.exchange.moveTo(middle - 50n, middle + 50n, BigInt(1 + world.random.below(3_000)));
+        world.venueAt(6_000_000n + BigInt(world.random.below(2_000)));
+        if (round % 61 === 60) await world.start();
+        await world.pass(300);
+        const { unhedged } = world.station.books;
+        expect(unhedged <= BRIDGE_TERMS.maxUnhedged && -unhedged <= BRIDGE_TERMS.maxUnhedged).toBe(true);
+      }
+      world.wire.faults = NO_FAULTS;
+      world.venue.lost = 0;
+      await world.settle(40);
+      const { books } = world.station;
+      expect(world.venue.executed.size).toBeGreaterThan(5);
+      expect(books.openIntents.size).toBe(0);
+      expect(books.unhedged < 10_000n && books.unhedged > -10_000n).toBe(true);
+      expect([books.here.base, books.here.quote]).toEqual([world.exchange.base - base, world.exchange.quote - quote]);
+      expect([books.there.base, books.there.quote]).toEqual([world.venue.base - there.base, world.venue.quote - there.quote]);
+    },
+  );
 });

@@ -129,7 +129,10 @@ export class Bridge {
     try {
       const outcome = await venue.hedge(hedge, intent);
       await station.note([this.#hedged(intent, outcome)]);
-      if (outcome.units < hedge.units) onTrouble(`a hedge of ${intent.quantity} at ${venue.name} got ${formatDecimal(outcome.units, station.client.terms.baseScale)} within its limit`);
+      if (outcome.units < hedge.units)
+        onTrouble(
+          `a hedge of ${intent.quantity} at ${venue.name} got ${formatDecimal(outcome.units, station.client.terms.baseScale)} within its limit`,
+        );
     } catch (error) {
       if (error instanceof Refusal) await station.note([this.#hedged(intent, undefined)]);
       else if (!(error instanceof OutcomeUnknown)) throw error;

@@ -90,7 +90,7 @@ function cutUnits(text: string, scale: number): bigint {
 }
 
 /** What the venue takes. @throws UnreadableAnswer */
-export function sizesOf(terms: MarketTerms, market: unknown): VenueSizes {
+function sizesOf(terms: MarketTerms, market: unknown): VenueSizes {
   const { precision, limits } = market as {
     readonly precision: { readonly amount?: Text };
     readonly limits: { readonly amount?: { readonly min?: Text }; readonly cost?: { readonly min?: Text } };

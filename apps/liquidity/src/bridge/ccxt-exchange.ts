@@ -1,6 +1,7 @@
 /** Another exchange by ccxt, whose numbers are kept as it writes them: as text, never as floats. */
 import ccxt from 'ccxt';
 import type { Exchange, Market } from 'ccxt';
+import { VenueProblem } from './venue.ts';
 
 export interface CcxtOptions {
   /** ccxt's word for the exchange, `kraken`. */
@@ -9,11 +10,6 @@ export interface CcxtOptions {
   readonly address: string | undefined;
   /** Undefined: nothing is sent but what anybody may ask. */
   readonly key: { readonly apiKey: string; readonly secret: string } | undefined;
-}
-
-/** It is not an exchange that ccxt knows, or not one that says what is needed. */
-export class VenueProblem extends Error {
-  override readonly name = 'VenueProblem';
 }
 
 /** A number of ccxt's, which is text here; undefined where the exchange does not say it. */

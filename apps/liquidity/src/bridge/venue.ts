@@ -5,6 +5,11 @@ import { MILLION, least } from '../exact.ts';
 import { valueOf } from '../books/books.ts';
 import type { MarketTerms, MicroTicks } from '../market-terms.ts';
 
+/** It is not an exchange that is known, or not one that says what is needed. */
+export class VenueProblem extends Error {
+  override readonly name = 'VenueProblem';
+}
+
 /** A level, in terms of the market here: millionths of a tick, and units of the base asset. */
 export interface VenueLevel {
   readonly price: MicroTicks;

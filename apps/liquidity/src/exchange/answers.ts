@@ -12,14 +12,14 @@ const OPEN: readonly unknown[] = ['NEW', 'PARTIALLY_FILLED', 'PENDING_NEW'];
 const OVER: readonly unknown[] = ['FILLED', 'CANCELED', 'REJECTED', 'EXPIRED', 'EXPIRED_IN_MATCH', 'PENDING_CANCEL'];
 
 /** @throws UnreadableAnswer */
-export function standingOf(status: unknown): OrderStanding {
+function standingOf(status: unknown): OrderStanding {
   if (OPEN.includes(status)) return 'open';
   if (OVER.includes(status)) return 'over';
   throw new UnreadableAnswer(`${String(status)} is no status of an order`);
 }
 
 /** @throws UnreadableAnswer */
-export function sideOf(side: unknown): OrderSide {
+function sideOf(side: unknown): OrderSide {
   if (side === 'BUY' || side === 'SELL') return side;
   throw new UnreadableAnswer(`${String(side)} is no side`);
 }
@@ -68,7 +68,7 @@ export function fillOf(terms: MarketTerms, answer: Answer): Fill {
 }
 
 /** Decimals of an asset; eight of one that is not of the market. */
-export function scaleOf({ base, quote, baseScale, quoteScale }: MarketTerms, asset: string): number {
+function scaleOf({ base, quote, baseScale, quoteScale }: MarketTerms, asset: string): number {
   return asset === base ? baseScale : asset === quote ? quoteScale : 8;
 }
 

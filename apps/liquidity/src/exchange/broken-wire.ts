@@ -40,7 +40,8 @@ export class BrokenWire implements Wire {
   async call(method: Method, path: string, fields: Fields): Promise<unknown> {
     const sentMs = this.#nowMs;
     const arrive = (): unknown => {
-      if (this.#nowMs - sentMs > this.#receiveWindowMs) throw new Refusal(CODE.TIMESTAMP, 'Timestamp for this request is outside of the recvWindow.');
+      if (this.#nowMs - sentMs > this.#receiveWindowMs)
+        throw new Refusal(CODE.TIMESTAMP, 'Timestamp for this request is outside of the recvWindow.');
       return this.#exchange.call(method, path, fields);
     };
     const { lostCalls, lostAnswers, lateCalls, doubledCalls } = this.faults;

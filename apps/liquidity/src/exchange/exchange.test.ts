@@ -58,8 +58,27 @@ describe('a call over HTTP', () => {
 });
 
 describe('streams', () => {
-  const execution = { e: 'executionReport', s: 'BTCUSDT', c: 'm1.B0.x.1', S: 'BUY', p: '60000.00000000', q: '0.10000000', z: '0.04000000', X: 'PARTIALLY_FILLED', i: 7, C: '' };
-  const found = { clientId: 'm1.B0.x.1', orderId: 7, side: 'BUY', priceTicks: 6_000_000n, lots: 10_000n, filledLots: 4_000n, standing: 'open' };
+  const execution = {
+    e: 'executionReport',
+    s: 'BTCUSDT',
+    c: 'm1.B0.x.1',
+    S: 'BUY',
+    p: '60000.00000000',
+    q: '0.10000000',
+    z: '0.04000000',
+    X: 'PARTIALLY_FILLED',
+    i: 7,
+    C: '',
+  };
+  const found = {
+    clientId: 'm1.B0.x.1',
+    orderId: 7,
+    side: 'BUY',
+    priceTicks: 6_000_000n,
+    lots: 10_000n,
+    filledLots: 4_000n,
+    standing: 'open',
+  };
   test('an order of spot, and its cancellation, which has an id of its own', () => {
     expect(orderEvent(spot, execution)).toEqual(found);
     expect(orderEvent(spot, { ...execution, c: 'web', C: 'm1.B0.x.1', X: 'CANCELED' })).toEqual({ ...found, standing: 'over' });
@@ -71,10 +90,18 @@ describe('streams', () => {
   });
 
   test('what is held, an index, a book, an end', () => {
-    expect(accountEvent({ e: 'outboundAccountPosition', B: [{ a: 'BTC', f: '1.0', l: '0.5' }] })).toEqual([{ asset: 'BTC', free: '1.0', bound: '0.5' }]);
+    expect(accountEvent({ e: 'outboundAccountPosition', B: [{ a: 'BTC', f: '1.0', l: '0.5' }] })).toEqual([
+      { asset: 'BTC', free: '1.0', bound: '0.5' },
+    ]);
     expect(accountEvent({ e: 'ACCOUNT_UPDATE' })).toBe('unknown');
-    expect(indexEvent(spot, { e: 'markPriceUpdate', s: 'BTCUSDT', i: '60000.12345678', E: 5 })).toEqual({ price: '60000.12345678', timeMs: 5 });
-    expect(bookEvent(spot, { bids: [['60000.00', '0.5']], asks: [] })).toEqual({ bids: [{ priceTicks: 6_000_000n, lots: 50_000n }], asks: [] });
+    expect(indexEvent(spot, { e: 'markPriceUpdate', s: 'BTCUSDT', i: '60000.12345678', E: 5 })).toEqual({
+      price: '60000.12345678',
+      timeMs: 5,
+    });
+    expect(bookEvent(spot, { bids: [['60000.00', '0.5']], asks: [] })).toEqual({
+      bids: [{ priceTicks: 6_000_000n, lots: 50_000n }],
+      asks: [],
+    });
     expect([isLastEvent({ e: 'listenKeyExpired' }), isLastEvent(execution)]).toEqual([true, false]);
   });
 

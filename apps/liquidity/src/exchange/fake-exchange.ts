@@ -92,7 +92,8 @@ export class FakeExchange {
   moveTo(bid: bigint, ask: bigint, lots = 1_000_000n): void {
     [this.bid, this.ask, this.indexMs] = [bid, ask, this.#options.nowMs()];
     for (const order of this.#orders.filter(isOpen))
-      if (order.side === 'BUY' ? order.priceTicks >= ask : order.priceTicks <= bid) this.#fill(order, least(lots, order.lots - order.filledLots));
+      if (order.side === 'BUY' ? order.priceTicks >= ask : order.priceTicks <= bid)
+        this.#fill(order, least(lots, order.lots - order.filledLots));
   }
 
   /** One call. @throws Refusal */
@@ -116,6 +117,8 @@ export class FakeExchange {
         return this.#cancelAll();
       case 'POST order/cancelReplace':
         return this.#cancelReplace(fields);
+      case 'POST positionSide/dual':
+        return { code: 200, msg: 'success' };
       case 'POST countdownCancelAll':
         return { symbol: 'BTCUSDT', countdownTime: fields['countdownTime'] };
       case 'GET myTrades':

@@ -7,7 +7,7 @@ import type { Answer } from './answers.ts';
 import { indexOf } from './spot-client.ts';
 import { FILLS_PAGE } from './trading-client.ts';
 import type { Fill, Holdings, NewOrder, OrderReport, Replaced, TradingClient } from './trading-client.ts';
-import { Refusal, isPostOnlyRefusal } from './wire.ts';
+import { CODE, Refusal, isPostOnlyRefusal } from './wire.ts';
 import type { Fields, Wire } from './wire.ts';
 
 export class FuturesClient implements TradingClient {
@@ -21,15 +21,22 @@ export class FuturesClient implements TradingClient {
     this.#symbol = { symbol: terms.symbol };
   }
 
+  /** One position a contract. The exchange refuses the change while there are positions or orders, and says so where there is no need for it. */
+  async prepare(): Promise<void> {
+    try {
+      await this.#wire.call('POST', '/fapi/v1/positionSide/dual', { dualSidePosition: 'false' }, 'signed');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== CODE.NO_NEED_TO_CHANGE) throw error;
+    }
+  }
+
   async openOrders(): Promise<readonly OrderReport[]> {
     const answer = await this.#wire.call('GET', '/fapi/v1/openOrders', this.#symbol, 'signed');
     return (answer as readonly Answer[]).map((order) => orderOf(this.terms, order));
   }
 
   async order(clientId: string): Promise<OrderReport | undefined> {
-    const answer = await unlessGone(
-      this.#wire.call('GET', '/fapi/v1/order', { ...this.#symbol, origClientOrderId: clientId }, 'signed'),
-    );
+    const answer = await unlessGone(this.#wire.call('GET', '/fapi/v1/order', { ...this.#symbol, origClientOrderId: clientId }, 'signed'));
     return answer === undefined ? undefined : orderOf(this.terms, answer as Answer);
   }
 
@@ -75,9 +82,7 @@ export class FuturesClient implements TradingClient {
       (await this.#wire.call('GET', '/fapi/v2/positionRisk', this.#symbol, 'signed')) as readonly Answer[],
       (await this.#wire.call('GET', '/fapi/v2/balance', {}, 'signed')) as readonly Answer[],
     ];
-    const amounts = positions
-      .filter((each) => each['symbol'] === symbol)
-      .map((each) => readUnits(each["positionAmt"], baseScale));
+    const amounts = positions.filter((each) => each['symbol'] === symbol).map((each) => readUnits(each['positionAmt'], baseScale));
     const margin = balances.find((each) => each['asset'] === quote);
     return {
       base: amounts.reduce((sum, each) => sum + each, 0n),

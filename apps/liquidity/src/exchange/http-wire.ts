@@ -102,10 +102,15 @@ function answerOf(response: Response, body: string, asked: string): unknown {
     read = JSON.parse(body);
   } catch (error) {
     // What is no JSON came from something between: nobody knows what it did.
-    if (response.status < 400 || response.status >= 500) throw new OutcomeUnknown(`${asked} was answered with ${response.status}`, { cause: error });
+    if (response.status < 400 || response.status >= 500)
+      throw new OutcomeUnknown(`${asked} was answered with ${response.status}`, { cause: error });
   }
   if (response.ok) return read;
-  const { code = -1000, msg = `${asked} was answered with ${response.status}`, data } = (read ?? {}) as {
+  const {
+    code = -1000,
+    msg = `${asked} was answered with ${response.status}`,
+    data,
+  } = (read ?? {}) as {
     readonly code?: number;
     readonly msg?: string;
     readonly data?: unknown;

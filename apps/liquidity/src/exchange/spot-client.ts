@@ -20,6 +20,10 @@ export class SpotClient implements TradingClient {
     this.#symbol = { symbol: terms.symbol };
   }
 
+  async prepare(): Promise<void> {
+    // Spot has nothing to be set.
+  }
+
   async openOrders(): Promise<readonly OrderReport[]> {
     const answer = await this.#wire.call('GET', '/api/v3/openOrders', this.#symbol, 'signed');
     return (answer as readonly Answer[]).map((order) => orderOf(this.terms, order));

@@ -19,7 +19,9 @@ export function orderEvent(terms: MarketTerms, event: Answer): OrderReport | und
 }
 
 /** What an account holds of each asset that has changed, free and bound, as it is written; `unknown`: it has changed, and has to be asked for. */
-export function accountEvent(event: Answer): readonly { readonly asset: string; readonly free: string; readonly bound: string }[] | 'unknown' | undefined {
+export function accountEvent(
+  event: Answer,
+): readonly { readonly asset: string; readonly free: string; readonly bound: string }[] | 'unknown' | undefined {
   if (event['e'] === 'balanceUpdate' || event['e'] === 'ACCOUNT_UPDATE') return 'unknown';
   if (event['e'] !== 'outboundAccountPosition') return undefined;
   return (event['B'] as readonly Answer[]).map(({ a, f, l }) => ({ asset: textOf(a), free: textOf(f), bound: textOf(l) }));

@@ -18,6 +18,8 @@ export interface StreamSocketOptions {
 const SILENT_MS = 60_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
+/** One that was open for so long was no failure to open it. */
+const STEADY_MS = 10_000;
 
 export class StreamSocket {
   readonly #options: StreamSocketOptions;
@@ -25,15 +27,11 @@ export class StreamSocket {
   #waitMs = FIRST_WAIT_MS;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #isOpen = false;
+  #openedMs: number | undefined;
 
   constructor(options: StreamSocketOptions) {
     this.#options = options;
     void this.#connect();
-  }
-
-  get isOpen(): boolean {
-    return this.#isOpen;
   }
 
   /** Opens it anew, where what it was opened for has ended. */
@@ -59,8 +57,7 @@ export class StreamSocket {
     const socket = new WebSocket(address, { handshakeTimeout: 10_000 });
     this.#socket = socket;
     socket.on('open', () => {
-      this.#isOpen = true;
-      this.#waitMs = FIRST_WAIT_MS;
+      this.#openedMs = performance.now();
       this.#options.onOpen?.((message) => socket.send(JSON.stringify(message)));
       this.#heard(socket);
     });
@@ -86,10 +83,13 @@ export class StreamSocket {
 
   #again(problem: unknown): void {
     clearTimeout(this.#timer);
-    const wasOpen = this.#isOpen;
-    this.#isOpen = false;
+    const openedMs = this.#openedMs;
+    this.#openedMs = undefined;
     if (this.#isClosed) return;
-    if (wasOpen) this.#options.onDown();
+    if (openedMs !== undefined) {
+      this.#options.onDown();
+      if (performance.now() - openedMs >= STEADY_MS) this.#waitMs = FIRST_WAIT_MS;
+    }
     if (problem !== undefined) this.#options.onTrouble(`a stream cannot be opened: ${reasonOf(problem)}`);
     this.#timer = setTimeout(() => void this.#connect(), this.#waitMs);
     this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);

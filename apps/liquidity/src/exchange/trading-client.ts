@@ -96,6 +96,8 @@ export interface TradingClient {
   book(): Promise<BookSides>;
   /** The index of the pair. */
   index(): Promise<ReferencePrice>;
+  /** Sets of the account what the program takes for granted. */
+  prepare(): Promise<void>;
   /** Where the exchange has it: cancels everything by itself unless it is heard of again within `ms`. */
   readonly cancelUnlessHeard?: (ms: number) => Promise<void>;
 }

@@ -51,7 +51,7 @@ export const CODE = {
   /** Of spot's cancelReplace: in part, and not at all. */
   REPLACE_PARTIAL: -2021,
   REPLACE_FAILED: -2022,
-  DUPLICATE_ID: -4116,
+  NO_NEED_TO_CHANGE: -4059,
   POST_ONLY: -5022,
 } as const;
 

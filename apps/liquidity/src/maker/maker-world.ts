@@ -1,5 +1,4 @@
 /** A maker on a fake exchange, in time that a test moves. For tests. */
-import { createRandom } from '@kontor/testkit/random';
 import { MemoryJournal } from '../books/memory-journal.ts';
 import type { JournalRecord } from '../books/journal-record.ts';
 import { BrokenWire } from '../exchange/broken-wire.ts';
@@ -33,13 +32,18 @@ export const MAKER_TERMS: MakerTerms = {
   volatilityMinutes: 30,
 };
 
-export const RECEIVE_WINDOW_MS = 2_000;
+const RECEIVE_WINDOW_MS = 2_000;
 const STARTED_MS = Date.UTC(2026, 0, 5, 12);
+
+/** What a seed draws: whole numbers from 0 to below a bound. */
+interface Draws {
+  below(bound: number): number;
+}
 
 export class MakerWorld {
   readonly exchange: FakeExchange;
   readonly wire: BrokenWire;
-  readonly random;
+  readonly random: Draws;
   readonly troubles: string[] = [];
   readonly #kept: JournalRecord[] = [];
   readonly #family: Family;
@@ -48,8 +52,8 @@ export class MakerWorld {
   station!: Station;
   maker!: Maker;
 
-  constructor(seed: number, family: Family, faults: Faults, maxDayLoss = 1_000_000_00000000n) {
-    this.random = createRandom(seed);
+  constructor(random: Draws, family: Family, faults: Faults, maxDayLoss = 1_000_000_00000000n) {
+    this.random = random;
     this.#family = family;
     this.#maxDayLoss = maxDayLoss;
     this.exchange = new FakeExchange({

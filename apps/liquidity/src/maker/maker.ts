@@ -83,7 +83,9 @@ export class Maker {
     const reference = this.#freshReference(others);
     const { holdings } = station;
     if (reference === undefined || others === undefined || holdings === undefined)
-      return station.pull(holdings === undefined ? 'what is held is not known' : `the ${terms.reference} is older than ${terms.staleMs} ms`);
+      return station.pull(
+        holdings === undefined ? 'what is held is not known' : `the ${terms.reference} is older than ${terms.staleMs} ms`,
+      );
     this.#reference = reference;
     const inventory = this.#inventoryAt(reference);
     this.#inventory = inventory;

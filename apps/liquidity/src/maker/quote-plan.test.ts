@@ -20,8 +20,21 @@ const QUOTE: QuoteTerms = {
   skew: 2_000n,
   maxOpenNotional: 10_000_00000000n,
 };
-const BALANCED: Inventory = { heldLots: 100_000n, targetLots: 100_000n, lowestLots: 20_000n, highestLots: 180_000n, quoteUnits: 60_000_00000000n };
-const STATE: QuoteState = { terms, reference: 6_000_000_000_000n, volatility: 1_000n, inventory: BALANCED, bestBid: undefined, bestAsk: undefined };
+const BALANCED: Inventory = {
+  heldLots: 100_000n,
+  targetLots: 100_000n,
+  lowestLots: 20_000n,
+  highestLots: 180_000n,
+  quoteUnits: 60_000_00000000n,
+};
+const STATE: QuoteState = {
+  terms,
+  reference: 6_000_000_000_000n,
+  volatility: 1_000n,
+  inventory: BALANCED,
+  bestBid: undefined,
+  bestAsk: undefined,
+};
 
 const lotsOf = (orders: readonly WantedOrder[], side: string): bigint =>
   orders.filter((order) => order.side === side).reduce((sum, { lots }) => sum + lots, 0n);

@@ -23,6 +23,8 @@ export interface OrderDeskOptions {
 
 /** Behind the window a call may still be waited for by a slow exchange, ms. */
 const WINDOW_MARGIN_MS = 2_000;
+/** An order that was refused for what it is, and not for where the market is, is not followed by others for so long, ms. */
+const REFUSED_PAUSE_MS = 5_000;
 /** How often what is unknown is asked for, ms. */
 const ASK_EVERY_MS = 500;
 
@@ -30,6 +32,7 @@ export class OrderDesk {
   readonly own: OwnOrders;
   readonly #options: OrderDeskOptions;
   readonly #askedMs = new Map<string, number>();
+  #quietUntilMs = 0;
 
   constructor(options: OrderDeskOptions) {
     this.#options = options;
@@ -39,7 +42,10 @@ export class OrderDesk {
   /** Does what is allowed of it by now. Cancellations go first, and none of the rest is sent before they are answered. */
   async carryOut(actions: readonly Action[]): Promise<void> {
     const { pace, monotonicMs } = this.#options;
-    await Promise.all(actions.flatMap((action) => (action.kind === 'cancel' ? [this.cancel(action.order)] : [])));
+    const isQuiet = monotonicMs() < this.#quietUntilMs;
+    const isCancel = ({ kind }: Action): boolean => kind === 'cancel' || (isQuiet && kind === 'replace');
+    await Promise.all(actions.flatMap((action) => (isCancel(action) && action.kind !== 'place' ? [this.cancel(action.order)] : [])));
+    if (isQuiet) return;
     const rest = actions.filter((action) => action.kind !== 'cancel').slice(0, pace.left(monotonicMs()));
     await Promise.all(
       rest.map((action) => {
@@ -109,7 +115,9 @@ export class OrderDesk {
     if (replaced.placed !== undefined) this.own.apply(replaced.placed, monotonicMs());
     else {
       this.own.over(order.clientId);
-      if (replaced.reason !== undefined && replaced.isPostOnly !== true) onTrouble(replaced.reason);
+      if (replaced.reason === undefined || replaced.isPostOnly === true) return;
+      this.#quietUntilMs = monotonicMs() + REFUSED_PAUSE_MS;
+      onTrouble(replaced.reason);
     }
   }
 
@@ -126,6 +134,7 @@ export class OrderDesk {
         this.own.over(order.clientId);
         if (old !== undefined) this.own.kept(old, this.#options.monotonicMs());
         if (isPostOnlyRefusal(error)) return undefined;
+        this.#quietUntilMs = this.#options.monotonicMs() + REFUSED_PAUSE_MS;
       } else if (!(error instanceof OutcomeUnknown)) throw error;
       this.#options.onTrouble(error.message);
       return undefined;

@@ -59,11 +59,21 @@ describe('orders that rest become those that are wanted', () => {
   const price = fc.bigInt({ min: 5_990_000n, max: 6_010_000n });
   const lots = fc.bigInt({ min: 1n, max: 100n });
   const live = fc.array(
-    fc.record({ side: fc.constantFrom('BUY', 'SELL'), price, lots, filled: fc.bigInt({ min: 0n, max: 3n }), standing: fc.constantFrom('open', 'sent', 'cancelling') }),
+    fc.record({
+      side: fc.constantFrom('BUY', 'SELL'),
+      price,
+      lots,
+      filled: fc.bigInt({ min: 0n, max: 3n }),
+      standing: fc.constantFrom('open', 'sent', 'cancelling'),
+    }),
     { maxLength: 8 },
   );
   const wanted = fc.array(fc.record({ side: fc.constantFrom('BUY', 'SELL'), price, lots }), { maxLength: 8 });
-  const limits = fc.record({ bidLots: fc.bigInt({ min: 0n, max: 400n }), askLots: fc.bigInt({ min: 0n, max: 400n }), open: fc.bigInt({ min: 0n, max: 600n }) });
+  const limits = fc.record({
+    bidLots: fc.bigInt({ min: 0n, max: 400n }),
+    askLots: fc.bigInt({ min: 0n, max: 400n }),
+    open: fc.bigInt({ min: 0n, max: 600n }),
+  });
 
   test('whichever of them succeed, in whatever order, nothing own is met and no limit is passed that was not before', () => {
     fc.assert(
@@ -75,7 +85,12 @@ describe('orders that rest become those that are wanted', () => {
         const isCrossed = (orders: readonly Pick<Wanted, 'side' | 'priceTicks'>[]): boolean =>
           orders.some((bid) => bid.side === 'BUY' && orders.some((ask) => ask.side === 'SELL' && ask.priceTicks <= bid.priceTicks));
         fc.pre(!isCrossed(own));
-        const bounds: OrderLimits = { terms, bidLots: room.bidLots, askLots: room.askLots, openNotional: notionalOf(terms, 6_000_000n, room.open) };
+        const bounds: OrderLimits = {
+          terms,
+          bidLots: room.bidLots,
+          askLots: room.askLots,
+          openNotional: notionalOf(terms, 6_000_000n, room.open),
+        };
         const asked = wishes.map(({ side, price: priceTicks, lots: size }, layer) => want(side as 'BUY', priceTicks, size, layer));
         const actions = reconcile(asked, own, TOLERANCE, bounds);
         const resting = new Map<unknown, { side: string; priceTicks: bigint; lots: bigint }>(

@@ -49,7 +49,12 @@ interface Pair {
 /**
  * Actions in the order in which they may be sent: cancellations first. What was sent and not answered is left alone, and counts.
  */
-export function reconcile(wanted: readonly Wanted[], live: readonly OwnOrder[], tolerance: Tolerance, limits: OrderLimits): readonly Action[] {
+export function reconcile(
+  wanted: readonly Wanted[],
+  live: readonly OwnOrder[],
+  tolerance: Tolerance,
+  limits: OrderLimits,
+): readonly Action[] {
   const cancels: Action[] = [];
   const pairs: Pair[] = [];
   const fresh: Wanted[] = [];

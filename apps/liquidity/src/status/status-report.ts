@@ -27,7 +27,7 @@ export interface Subject {
   readonly limits: () => readonly Limit[];
 }
 
-/** Long: a line for each field. */
+/** All of it, as it is now. */
 export function statusReport({ config, station, startedMs, wallMs, troubles, reference, venue, limits }: Subject): StatusReport {
   const { terms } = station.client;
   const { books, holdings } = station;

@@ -252,6 +252,7 @@ export class ConsoleWorld {
       config: {
         addressRate: 0,
         fiatRatesUrl: undefined,
+        liquidityStatus: [],
         metricsNetworks: [],
         mode: 'demo',
         site: { publicOrigin: 'https://kontor.example', baseAddress: '', requestTimeoutMs: 0, marketFeed: true },

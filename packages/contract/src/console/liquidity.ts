@@ -79,7 +79,8 @@ export const LIQUIDITY_STATUS = strictObject({
 });
 
 /** Address of a program on this machine, `http://127.0.0.1:8090`. */
-export const LIQUIDITY_ADDRESS = Type.String({ maxLength: 100, pattern: '^http://(127\\.0\\.0\\.1|localhost|\\[::1\\]):[0-9]{1,5}$' });
+export const LIQUIDITY_ADDRESS_PATTERN = '^http://(127\\.0\\.0\\.1|localhost|\\[::1\\]):[0-9]{1,5}$';
+const ADDRESS = Type.String({ maxLength: 100, pattern: LIQUIDITY_ADDRESS_PATTERN });
 
 /** Header without which a program takes no order to stop: no page of another site can send it unasked. */
 export const LIQUIDITY_STOP_HEADER = 'x-liquidity-stop';
@@ -94,7 +95,7 @@ export const liquidityList = operatorCall({
     time: TIME_MS,
     list: Type.Array(
       strictObject({
-        address: LIQUIDITY_ADDRESS,
+        address: ADDRESS,
         /** Null: it does not answer. */
         status: orNull(LIQUIDITY_STATUS),
       }),
@@ -104,10 +105,11 @@ export const liquidityList = operatorCall({
 
 export const liquidityStop = operatorCall({
   path: '/console/api/liquidity/stop',
-  summary: 'Stops a program at once: it cancels every order of its own, makes sure of it, and exits. Starting it again is for who runs the machine.',
+  summary:
+    'Stops a program at once: it cancels every order of its own, makes sure of it, and exits. Starting it again is for who runs the machine.',
   access: 'liquidity.stop',
   effect: 'act',
-  body: strictObject({ address: LIQUIDITY_ADDRESS, reason: REASON }),
+  body: strictObject({ address: ADDRESS, reason: REASON }),
   answer: strictObject({
     /** `stopped`: nothing of it rests. `unsure`: that could not be made sure of. `silent`: it did not answer. */
     outcome: oneOf(['stopped', 'unsure', 'silent']),
