@@ -9,6 +9,7 @@ import { SPOT_ACCOUNT_ENDPOINTS } from './spot-account.ts';
 import { SPOT_MARKET_ENDPOINTS } from './spot-market.ts';
 import { SPOT_ORDER_LIST_ENDPOINTS } from './spot-order-list.ts';
 import { SPOT_ORDER_ENDPOINTS } from './spot-order.ts';
+import { USER_STREAM_ENDPOINTS } from './user-stream.ts';
 import { WALLET_ENDPOINTS } from './wallet.ts';
 
 /** Endpoints that stand together in the documents. */
@@ -30,6 +31,7 @@ export const ENDPOINT_GROUPS: readonly EndpointGroup[] = [
   { id: 'futures-order', title: 'Futures: orders', endpoints: FUTURES_ORDER_ENDPOINTS },
   { id: 'futures-algo', title: 'Futures: conditional orders', endpoints: FUTURES_ALGO_ENDPOINTS },
   { id: 'futures-account', title: 'Futures: account and positions', endpoints: FUTURES_ACCOUNT_ENDPOINTS },
+  { id: 'user-stream', title: 'Listen keys', endpoints: USER_STREAM_ENDPOINTS },
   { id: 'wallet', title: 'Wallet', endpoints: WALLET_ENDPOINTS },
 ];
 
