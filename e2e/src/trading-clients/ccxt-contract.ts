@@ -15,7 +15,7 @@ export function tryCcxtContracts(demo: TradingDemo): void {
   let [low, high] = [0, 0];
 
   beforeAll(async () => {
-    exchange = openCcxt(demo.url, demo.key);
+    exchange = await openCcxt(demo.url, demo.key);
     await exchange.loadMarkets();
     const { last } = await exchange.fetchTicker(CONTRACT);
     [low, high] = [Math.floor(last! * 0.95), Math.ceil(last! * 1.05)];
@@ -50,10 +50,10 @@ export function tryCcxtContracts(demo: TradingDemo): void {
     ).toEqual([
       'fetchTicker: ticker',
       'fetchTickers: ticker by name',
-      'fetchBidsAsks: best prices by name',
+      'fetchBidsAsks: ticker by name',
       'fetchLastPrices: price by name',
-      'fetchMarkPrice: mark price',
-      'fetchMarkPrices: mark price by name',
+      'fetchMarkPrice: ticker',
+      'fetchMarkPrices: ticker by name',
       'fetchOrderBook: order book',
       'fetchTrades: list of trade',
       'fetchOHLCV: list of row of numbers',
@@ -63,7 +63,7 @@ export function tryCcxtContracts(demo: TradingDemo): void {
       'fetchFundingRate: funding rate',
       'fetchFundingRates: funding rate by name',
       'fetchFundingRateHistory: list of funding rate',
-      'fetchFundingIntervals: funding interval by name',
+      'fetchFundingIntervals: funding rate by name',
       'fetchOpenInterest: open interest',
       'fetchADLRank: refused: ExchangeError',
       'fetchOpenInterestHistory: refused: ExchangeError',
@@ -116,8 +116,8 @@ export function tryCcxtContracts(demo: TradingDemo): void {
         exchange.createOrder(CONTRACT, type, side, 0.01, price, params);
 
     test('one lives: placed, found, changed, taken back', async () => {
-      const placed = await exchange.createOrder(CONTRACT, 'limit', 'buy', 0.01, low, { clientOrderId: 'my-first' });
-      expect(placed).toMatchObject({ status: 'open', clientOrderId: 'my-first', price: low, amount: 0.01 });
+      const placed = await exchange.createOrder(CONTRACT, 'limit', 'buy', 0.01, low, { clientOrderId: 'my-first-contract' });
+      expect(placed).toMatchObject({ status: 'open', clientOrderId: 'my-first-contract', price: low, amount: 0.01 });
       expect(await exchange.editOrder(placed.id!, CONTRACT, 'limit', 'buy', 0.02, low - 10)).toMatchObject({
         status: 'open',
         price: low - 10,
@@ -171,7 +171,7 @@ export function tryCcxtContracts(demo: TradingDemo): void {
           ['cancelAllOrders', () => exchange.cancelAllOrders(CONTRACT)],
           ['more than there is', () => exchange.createOrder(CONTRACT, 'limit', 'buy', 60, low)],
           ['too small', () => exchange.createOrder(CONTRACT, 'limit', 'buy', 0.001, 1_000)],
-          ['the same client id', order('limit', 'buy', low, { clientOrderId: 'my-first' })],
+          ['another order by the same client id', order('limit', 'buy', low - 1, { clientOrderId: 'my-first-contract' })],
           ['cancelOrder of nothing', () => exchange.cancelOrder('999999999', CONTRACT)],
         ]),
       ).toEqual([
@@ -186,15 +186,15 @@ export function tryCcxtContracts(demo: TradingDemo): void {
         'stop loss of all: order open',
         'trigger that opens: refused: BadRequest',
         'fetchOpenOrders, conditional: list of order open',
-        'cancelAllOrders, conditional: list of object',
+        'cancelAllOrders, conditional: list of order',
         'fetchOrders, conditional: list of order canceled',
         'createOrders: list of order open',
         'editOrders: list of order open',
         'cancelOrders: list of order canceled',
-        'cancelAllOrders: list of object',
+        'cancelAllOrders: list of order',
         'more than there is: refused: ExchangeError',
         'too small: refused: ExchangeError',
-        'the same client id: refused: ExchangeError',
+        'another order by the same client id: refused: ExchangeError',
         'cancelOrder of nothing: refused: OrderNotFound',
       ]);
     });

@@ -15,7 +15,7 @@ export function tryCcxtSpot(demo: TradingDemo): void {
   let [low, high] = [0, 0];
 
   beforeAll(async () => {
-    exchange = openCcxt(demo.url, demo.key);
+    exchange = await openCcxt(demo.url, demo.key);
     await exchange.loadMarkets();
     const { last } = await exchange.fetchTicker(PAIR);
     [low, high] = [Math.floor(last! * 0.95), Math.ceil(last! * 1.05)];
@@ -51,7 +51,7 @@ export function tryCcxtSpot(demo: TradingDemo): void {
       'fetchMarkets: list of market',
       'fetchTicker: ticker',
       'fetchTickers: ticker by name',
-      'fetchBidsAsks: best prices by name',
+      'fetchBidsAsks: ticker by name',
       'fetchLastPrices: price by name',
       'fetchOrderBook: order book',
       'fetchTrades: list of trade',
@@ -87,7 +87,7 @@ export function tryCcxtSpot(demo: TradingDemo): void {
       'fetchDepositAddress: address',
       'fetchDeposits: empty list',
       'fetchWithdrawals: empty list',
-      'fetchDepositWithdrawFees: object by name',
+      'fetchDepositWithdrawFees: withdrawal fees by name',
       'transfer: transfer',
       'fetchTransfers: list of transfer',
       'withdraw to nobody: refused: ExchangeError',
@@ -99,10 +99,10 @@ export function tryCcxtSpot(demo: TradingDemo): void {
       const placed = await exchange.createOrder(PAIR, 'limit', 'buy', 0.001, low, { clientOrderId: 'my-first' });
       expect(placed).toMatchObject({ status: 'open', clientOrderId: 'my-first', price: low, amount: 0.001, filled: 0 });
       expect(await exchange.fetchOpenOrders(PAIR)).toMatchObject([{ id: placed.id }]);
-      const changed = await exchange.editOrder(placed.id, PAIR, 'limit', 'buy', 0.002, low - 10);
+      const changed = await exchange.editOrder(placed.id!, PAIR, 'limit', 'buy', 0.002, low - 10);
       expect(changed).toMatchObject({ status: 'open', price: low - 10, amount: 0.002 });
-      expect(await exchange.fetchOrder(placed.id, PAIR)).toMatchObject({ status: 'canceled' });
-      expect(await exchange.cancelOrder(changed.id, PAIR)).toMatchObject({ status: 'canceled' });
+      expect(await exchange.fetchOrder(placed.id!, PAIR)).toMatchObject({ status: 'canceled' });
+      expect(await exchange.cancelOrder(changed.id!, PAIR)).toMatchObject({ status: 'canceled' });
       expect(await exchange.fetchOpenOrders(PAIR)).toEqual([]);
     });
 
@@ -128,7 +128,8 @@ export function tryCcxtSpot(demo: TradingDemo): void {
           ['trigger', order('limit', 'buy', high, { triggerPrice: high })],
           ['test', order('limit', 'buy', low, { test: true })],
           ['more than there is', () => exchange.createOrder(PAIR, 'limit', 'buy', 100, low)],
-          ['the same client id', order('limit', 'buy', low, { clientOrderId: 'my-first' })],
+          ['the same order by the same client id', order('limit', 'buy', low, { clientOrderId: 'my-first' })],
+          ['another order by the same client id', order('limit', 'buy', low - 1, { clientOrderId: 'my-first' })],
           ['cancelAllOrders', () => exchange.cancelAllOrders(PAIR)],
           ['cancelOrder of nothing', () => exchange.cancelOrder('999999999', PAIR)],
           ['fetchOrder of nothing', () => exchange.fetchOrder('999999999', PAIR)],
@@ -149,7 +150,8 @@ export function tryCcxtSpot(demo: TradingDemo): void {
         'trigger: order open',
         'test: order',
         'more than there is: refused: InsufficientFunds',
-        'the same client id: refused: InvalidOrder',
+        'the same order by the same client id: order open',
+        'another order by the same client id: refused: InvalidOrder',
         'cancelAllOrders: list of order canceled',
         'cancelOrder of nothing: refused: OrderNotFound',
         'fetchOrder of nothing: refused: OrderNotFound',
@@ -176,7 +178,7 @@ export function tryCcxtSpot(demo: TradingDemo): void {
   });
 
   test('a wrong secret and a key without a permission are told apart from nothing', async () => {
-    const stranger = openCcxt(demo.url, { ...demo.key, secret: 'wrong' });
+    const stranger = await openCcxt(demo.url, { ...demo.key, secret: 'wrong' });
     const told = await stranger.privateGetAccount().then(kindOf, (error: Error) => error.constructor.name);
     await stranger.close();
     expect(told).toBe('AuthenticationError');

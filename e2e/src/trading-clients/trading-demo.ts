@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { codeSend, login } from '@kontor/contract/account';
 import { demoInbox } from '@kontor/contract/demo';
+import { networks } from '@kontor/contract/deposit';
 import { contractPermissionOpen } from '@kontor/contract/perpetual';
 import { tradingKeyCreate } from '@kontor/contract/trading-key';
 import type { TradingScope } from '@kontor/contract/trading-key';
@@ -33,6 +34,7 @@ export class TradingDemo {
     beforeAll(async () => {
       this.server = await startServer(this.folder, { bots: true });
       this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
+      await chainRuns(this.url);
     });
     afterAll(async () => {
       await (this.server as RunningServer | undefined)?.stop();
@@ -52,6 +54,16 @@ async function newestCode(url: string, to: string): Promise<string> {
     const { list } = await ask(url, demoInbox, { to });
     const code = list.find((message) => message.code !== null)?.code;
     if (typeof code === 'string') return code;
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** The demo's own chain is started beside it. */
+async function chainRuns(url: string): Promise<void> {
+  const { token } = await ask(url, login, { account: 'demo1', password: DEMO_PASSWORD });
+  for (;;) {
+    const { list } = await ask(url, networks, { symbol: 'USDT' }, token);
+    if (list.some(({ deposits }) => deposits === 'available')) return;
     await setTimeout(POLL_MS);
   }
 }
