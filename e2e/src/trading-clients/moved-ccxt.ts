@@ -2,7 +2,7 @@
 import ccxt from 'ccxt';
 
 /** A ccxt client of this exchange, for spot and contracts, REST and sockets; `key` signs what is private. */
-export function openCcxt(url: string, key?: { readonly apiKey: string; readonly secret: string }) {
+export async function openCcxt(url: string, key?: { readonly apiKey: string; readonly secret: string }) {
   const exchange = new ccxt.pro.binance({ ...key, enableRateLimit: false, options: { fetchMarkets: { types: ['spot', 'linear'] } } });
   const origin = new URL(url).origin;
   const sockets = origin.replace(/^http/, 'ws');
@@ -10,7 +10,10 @@ export function openCcxt(url: string, key?: { readonly apiKey: string; readonly 
     JSON.stringify(exchange.urls['api'])
       .replaceAll(/https:[/][/][^/"]+/g, origin)
       .replaceAll(/wss:[/][/]fstream[.][^/"]+/g, `${sockets}/fstream`)
+      .replaceAll(/wss:[/][/]stream[.][^"]+[/]ws/g, `${sockets}/stream`)
       .replaceAll(/wss:[/][/][^/"]+[.]binance[.]com[^/"]*/g, sockets),
   );
+  // Where there is no TLS ccxt wants to be told.
+  await exchange.loadHttpProxyAgent();
   return exchange;
 }

@@ -1,17 +1,21 @@
 /** What the tests of programs stand on: a demo in which robots trade, a key that its owner has made by the site's calls, and money where it is traded with. */
+import { setTimeout } from 'node:timers/promises';
 import { codeSend, login } from '@kontor/contract/account';
+import { demoInbox } from '@kontor/contract/demo';
+import { networks } from '@kontor/contract/deposit';
 import { contractPermissionOpen } from '@kontor/contract/perpetual';
 import { tradingKeyCreate } from '@kontor/contract/trading-key';
 import type { TradingScope } from '@kontor/contract/trading-key';
 import { transfer } from '@kontor/contract/wallet';
 import type { RunningServer } from '@kontor/server/boot';
 import { afterAll, beforeAll } from 'vitest';
-import { codeFor } from '../own-account.ts';
 import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from '../test-server.ts';
 
 const FUND_PASSWORD = 'kontor-fund';
 /** USDT that stand in the contract account. */
 const IN_CONTRACTS = '30000';
+/** The mail of a code is asked for this often, ms. */
+const POLL_MS = 50;
 
 /** What a program signs with. */
 export interface ProgramKey {
@@ -30,6 +34,7 @@ export class TradingDemo {
     beforeAll(async () => {
       this.server = await startServer(this.folder, { bots: true });
       this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
+      await chainRuns(this.url);
     });
     afterAll(async () => {
       await (this.server as RunningServer | undefined)?.stop();
@@ -43,11 +48,31 @@ export class TradingDemo {
   }
 }
 
+/** The code that was sent to an address last; whoever stands in a hook waits for it without an expectation. */
+async function newestCode(url: string, to: string): Promise<string> {
+  for (;;) {
+    const { list } = await ask(url, demoInbox, { to });
+    const code = list.find((message) => message.code !== null)?.code;
+    if (typeof code === 'string') return code;
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** The demo's own chain is started beside it. */
+async function chainRuns(url: string): Promise<void> {
+  const { token } = await ask(url, login, { account: 'demo1', password: DEMO_PASSWORD });
+  for (;;) {
+    const { list } = await ask(url, networks, { symbol: 'USDT' }, token);
+    if (list.some(({ deposits }) => deposits === 'available')) return;
+    await setTimeout(POLL_MS);
+  }
+}
+
 /** A key of a demo account, which may trade contracts from then on. */
 async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
   const { token } = await ask(url, login, { account, password: DEMO_PASSWORD });
   await ask(url, codeSend, { purpose: 'trading_key', channel: 'email' }, token);
-  const code = await codeFor(url, `${account}@kontor.example`);
+  const code = await newestCode(url, `${account}@kontor.example`);
   const terms = { label: 'program', kind: 'hmac' as const, scopes, addresses: ['127.0.0.1', '::1'] };
   const made = await ask(url, tradingKeyCreate, { ...terms, fund_password: FUND_PASSWORD, code }, token);
   await ask(url, contractPermissionOpen, {}, token);

@@ -23,10 +23,7 @@ const KINDS: readonly (readonly [kind: string, fields: readonly string[]])[] = [
   ['order', ['timeInForce', 'filled', 'fees']],
   ['trade', ['takerOrMaker', 'cost', 'side']],
   ['ticker', ['bid', 'ask', 'quoteVolume']],
-  ['best prices', ['bid', 'ask', 'bidVolume']],
   ['funding rate', ['fundingRate', 'symbol']],
-  ['mark price', ['markPrice', 'indexPrice', 'symbol']],
-  ['funding interval', ['interval', 'symbol']],
   ['margin change', ['symbol', 'amount', 'marginMode', 'total']],
   ['ledger entry', ['direction', 'referenceId']],
   ['adl rank', ['rank', 'symbol']],
@@ -36,6 +33,7 @@ const KINDS: readonly (readonly [kind: string, fields: readonly string[]])[] = [
   ['market', ['precision', 'limits', 'taker']],
   ['currency', ['code', 'networks', 'precision']],
   ['fees', ['maker', 'taker', 'symbol']],
+  ['withdrawal fees', ['withdraw', 'deposit', 'networks']],
   ['address', ['address', 'currency']],
   ['transaction', ['txid', 'amount', 'status']],
   ['transfer', ['fromAccount', 'toAccount']],
@@ -54,7 +52,7 @@ export function kindOf(value: unknown): string {
   if (typeof value !== 'object') return typeof value;
   const thing = value as Readonly<Record<string, unknown>>;
   const found = KINDS.find(([, fields]) => fields.every((field) => field in thing));
-  if (found?.[0] === 'order') return thing['status'] === undefined ? 'order' : `order ${String(thing['status'])}`;
+  if (found?.[0] === 'order') return thing['status'] === undefined ? 'order' : `order ${thing['status'] as string}`;
   if (found !== undefined) return found[0];
   const inner = Object.values(thing);
   return inner.length > 0 && inner.every((each) => typeof each === 'object' && each !== null) ? `${kindOf(inner[0])} by name` : 'object';

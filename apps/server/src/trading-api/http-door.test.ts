@@ -165,6 +165,8 @@ describe('where nothing is', () => {
     ['PUT', placed.paths[0]],
     ['GET', '/fapi/v9/order'],
     ['DELETE', '/sapi/v1/nothing'],
+    ['GET', '/futures/data/openInterestHist'],
+    ['GET', '/dapi/v1/exchangeInfo'],
   ] as const)('%s %s is 404, as programs know it', async (method, path) => {
     expect(await world.ask(method, path, { a: 1 })).toMatchObject({
       status: 404,

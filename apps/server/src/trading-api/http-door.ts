@@ -24,7 +24,8 @@ export interface HttpDoorOptions {
 /** What lies below these is the trading API's, whether there is anything or not. */
 const ROOTS: Readonly<Record<Family, readonly string[]>> = {
   spot: ['/api/v1', '/api/v3'],
-  futures: ['/fapi'],
+  // What else there is at Binance, and not here: a program is told so, and never gets a page of the site.
+  futures: ['/fapi', '/futures/data', '/dapi', '/eapi', '/papi'],
   wallet: ['/sapi'],
 };
 /** Of one body; a batch of orders in a form is far below. */

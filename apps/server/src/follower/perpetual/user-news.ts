@@ -3,7 +3,6 @@ import type { Out } from '../projection.ts';
 import { Origin } from './contract-facts.ts';
 import type {
   ContractChange,
-  ContractOrder,
   ContractFill,
   ContractOrderChange,
   ContractPlan,

@@ -1,0 +1,22 @@
+/** Programs that trade at Binance, as they come from their registries, pointed at a demo in which robots trade; and the API document's first chapter. */
+import { describe } from 'vitest';
+import { tryCcxtContracts } from './trading-clients/ccxt-contract.ts';
+import { tryCcxtPro } from './trading-clients/ccxt-pro.ts';
+import { tryCcxtSpot } from './trading-clients/ccxt-spot.ts';
+import { tryFirstOrder } from './trading-clients/first-order.ts';
+import { TradingDemo } from './trading-clients/trading-demo.ts';
+
+const demo = new TradingDemo();
+
+describe('the first chapter of the document', () => {
+  tryFirstOrder(demo);
+});
+describe('ccxt, spot', () => {
+  tryCcxtSpot(demo);
+});
+describe('ccxt, contracts', () => {
+  tryCcxtContracts(demo);
+});
+describe('ccxt, sockets', () => {
+  tryCcxtPro(demo);
+});
