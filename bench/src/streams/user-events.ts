@@ -46,7 +46,7 @@ export async function sendAndListen({ url, keys, perSecond, warmUpMs, measuredMs
     const { account, side } = orderAt(number);
     const sentMs = performance.now();
     const { result, error } = await lines[account]![number % LINES]!.place(side === 'buy' ? 'BUY' : 'SELL');
-    if (result === undefined) refused.set(error?.code ?? 0, (refused.get(error?.code ?? 0) ?? 0) + 1);
+    if (result?.orderId === undefined) refused.set(error?.code ?? 0, (refused.get(error?.code ?? 0) ?? 0) + 1);
     else if (sentMs >= fromMs) answered.push({ order: result.orderId, sentMs, tookMs: performance.now() - sentMs });
   };
   const sent: Promise<void>[] = [];

@@ -1,8 +1,11 @@
 /** ccxt as it comes, with other addresses: what the document's first chapter does. */
 import ccxt from 'ccxt';
 
+/** Of what ccxt.pro.binance makes. */
+type Ccxt = InstanceType<typeof ccxt.pro.binance>;
+
 /** A ccxt client of this exchange, for spot and contracts, REST and sockets; `key` signs what is private. */
-export async function openCcxt(url: string, key?: { readonly apiKey: string; readonly secret: string }) {
+export async function openCcxt(url: string, key?: { readonly apiKey: string; readonly secret: string }): Promise<Ccxt> {
   const exchange = new ccxt.pro.binance({ ...key, enableRateLimit: false, options: { fetchMarkets: { types: ['spot', 'linear'] } } });
   const origin = new URL(url).origin;
   const sockets = origin.replace(/^http/, 'ws');

@@ -20,8 +20,8 @@ export interface Template {
   readonly texts: readonly (readonly [name: string, lengthBytes: 1 | 4])[];
 }
 
-const BINARY_SCHEMA_ID = 1;
-const BINARY_VERSION = 0;
+export const BINARY_SCHEMA_ID = 1;
+export const BINARY_VERSION = 0;
 /** u16 each: block length, template, schema, version. */
 const HEAD_BYTES = 8;
 const GROUP_HEAD_BYTES = 6;
@@ -163,7 +163,7 @@ export type AnyBinaryMessage = { readonly [Name in TemplateName]: { readonly tem
 type Loose = Readonly<Record<string, unknown>>;
 
 /** What cannot be read: it ends too early, or is of another schema. */
-class BadBinary extends Error {
+export class BadBinary extends Error {
   override readonly name = 'BadBinary';
 }
 

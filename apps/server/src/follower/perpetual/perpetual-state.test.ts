@@ -43,7 +43,6 @@ const STATE: PerpetualState = {
       side: 0,
       orderType: 0,
       timeInForce: 0,
-      selfTrade: SelfTrade.EXPIRE_BOTH,
       status: OrderStatus.PARTIALLY_FILLED,
       doneReason: -1,
       priceTicks: 10,

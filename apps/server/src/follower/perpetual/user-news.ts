@@ -4,6 +4,7 @@ import { Origin } from './contract-facts.ts';
 import type {
   ContractChange,
   ContractFill,
+  ContractOrder,
   ContractOrderChange,
   ContractPlan,
   ContractSetting,

@@ -53,6 +53,7 @@ function open(names: number[] = []) {
       return state.sequence;
     },
     watch: () => () => undefined,
+    hasten: () => () => undefined,
     onApplied: (listener: (applied: Applied) => void) => {
       said.push(listener);
       return () => void said.splice(0);

@@ -11,7 +11,7 @@ import { apiError } from '../api-error.ts';
 import type { StreamFamily } from './api-stream.ts';
 
 /** How long one lives, ms. */
-const LISTEN_KEY_MS = 3_600_000;
+export const LISTEN_KEY_MS = 3_600_000;
 /** Those that sockets are open by are looked at this often, ms. */
 const SWEEP_MS = 1_000;
 /** 64 letters and digits, as Binance's are. */

@@ -25,7 +25,6 @@ import { fillPriceText, sideOfFill, tradeAnswer } from './trade-answer.ts';
 /** Days that a question for the past may span. */
 const MOST_DAYS = 7;
 
-// Long: the questions about orders, each a few lines.
 export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): void {
   mountPast(endpoints, ground);
   const { futures, queries, own, desk } = ground;

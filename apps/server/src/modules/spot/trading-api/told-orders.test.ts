@@ -14,6 +14,7 @@ function startFeed() {
   const asked: { readonly minSeq: number; readonly reject: (error: Error) => void }[] = [];
   const clock = { nowMs: 0 };
   const feed: Feed = {
+    hasten: () => () => undefined,
     onApplied: (listener) => {
       listeners.push(listener);
       return () => undefined;
