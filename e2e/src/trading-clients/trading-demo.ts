@@ -12,6 +12,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from '../test-server.ts';
 
 const FUND_PASSWORD = 'kontor-fund';
+/** A chain for deposits; what limits the site's calls is not what is tried. */
+const ENVIRONMENT = { LOCAL_CHAIN: 'on', USER_RATE: '0', ADDRESS_RATE: '0' };
 /** USDT that stand in the contract account. */
 const IN_CONTRACTS = '30000';
 /** The mail of a code is asked for this often, ms. */
@@ -32,7 +34,7 @@ export class TradingDemo {
 
   constructor() {
     beforeAll(async () => {
-      this.server = await startServer(this.folder, { bots: true });
+      this.server = await startServer(this.folder, { bots: true, environment: ENVIRONMENT });
       this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
       await chainRuns(this.url);
     });
