@@ -20,6 +20,8 @@ import { PROOF_USAGE, proofBench } from './proof/proof-bench.ts';
 import { READS_USAGE, readsBench } from './reads/reads-bench.ts';
 import { RESTART_USAGE, restartBench } from './restart/restart-bench.ts';
 import { SECONDS_USAGE, secondsBench } from './seconds/seconds-bench.ts';
+import { STREAMS_USAGE } from './streams/options.ts';
+import { streamsBench } from './streams/streams-bench.ts';
 import { transfersBench } from './transfers/transfers-bench.ts';
 import { TRANSFERS_USAGE } from './transfers/transfers-task.ts';
 import { webBench } from './web/web-bench.ts';
@@ -46,6 +48,7 @@ const BENCHES = new Map<string, Bench>([
   ['seconds', secondsBench],
   ['ico', icoBench],
   ['p2p', p2pBench],
+  ['streams', streamsBench],
   ['chat', chatBench],
 ]);
 
@@ -53,7 +56,7 @@ const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${CHAT_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${STREAMS_USAGE}\n\n${CHAT_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

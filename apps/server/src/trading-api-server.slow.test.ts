@@ -205,15 +205,28 @@ test('an order is heard of by listen key, by signature and in the binary form al
   const session = await program();
   await session.logOn(key);
   expect(await session.ask('userDataStream.subscribe')).toMatchObject({ status: 200, result: { subscriptionId: 0 } });
-  const placed = await send('POST', '/api/v3/order', key, 'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.001&price=20000&newClientOrderId=stream-1');
+  const placed = await send(
+    'POST',
+    '/api/v3/order',
+    key,
+    'symbol=BTCUSDT&side=BUY&type=LIMIT&timeInForce=GTC&quantity=0.001&price=20000&newClientOrderId=stream-1',
+  );
   expect(placed).toMatchObject({ symbol: 'BTCUSDT', clientOrderId: 'stream-1' });
   const isReport = (event: unknown): boolean => (event as { e?: string } | undefined)?.e === 'executionReport';
-  await eventually(() => words.heard.some(({ data }) => isReport(data)) && session.heard.some(({ event }) => isReport(event)) && bytes.bytes.length > 1);
+  await eventually(
+    () => words.heard.some(({ data }) => isReport(data)) && session.heard.some(({ event }) => isReport(event)) && bytes.bytes.length > 1,
+  );
   const report = words.heard.find(({ data }) => isReport(data))!;
   expect(report['data']).toMatchObject({ s: 'BTCUSDT', c: 'stream-1', x: 'NEW', X: 'NEW', i: placed['orderId'], p: '20000.00000000' });
   expect(session.heard.find(({ event }) => isReport(event))).toMatchObject({ event: report['data'] });
   const orders = bytes.bytes.map((each) => decodeBinary(each)!).filter(({ template }) => template === 'order');
-  expect(orders[0]).toMatchObject({ seq: report['seq'], clientOrderId: 'stream-1', price: 2_000_000_000_000n, orderId: placed['orderId'], side: 0 });
+  expect(orders[0]).toMatchObject({
+    seq: report['seq'],
+    clientOrderId: 'stream-1',
+    price: 2_000_000_000_000n,
+    orderId: placed['orderId'],
+    side: 0,
+  });
   const stopped = server.stop();
   expect([await words.closed, await bytes.closed]).toEqual([1001, 1001]);
   expect(words.heard.at(-1)).toMatchObject({ data: { e: 'serverShutdown' } });

@@ -290,4 +290,6 @@ export interface Feed {
   onApplied(listener: (applied: Applied) => void): () => void;
   /** From now on `users` tells of this user, until the returned function is called as often as this was. */
   watch(user: number): () => void;
+  /** Until the returned function is called somebody waits for what is told: it is told sooner, and costs more. */
+  hasten(): () => void;
 }

@@ -93,7 +93,12 @@ export class Connection implements Receiver, Sender {
   }
 
   get slow(): boolean {
-    return this.#socket.writableLength + this.#frameBytes > MAX_UNREAD_BYTES;
+    return this.unread > MAX_UNREAD_BYTES;
+  }
+
+  /** Bytes that were said to it and have not left for it yet. */
+  get unread(): number {
+    return this.#socket.writableLength + this.#frameBytes;
   }
 
   write(frame: Buffer): void {

@@ -4,12 +4,13 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CloseCode, MAX_UNREAD_BYTES } from '@kontor/contract/channels';
+import { CloseCode } from '@kontor/contract/channels';
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import { refuseRaw } from '../http/connections.ts';
 import type { RegionGate } from '../http/region-gate.ts';
 import { apiError } from './api-error.ts';
+import { Unread } from './unread.ts';
 
 const PING_MS = 20_000;
 /** Since the last pong, or since it was opened. */
@@ -42,16 +43,20 @@ export class ProgramSocket {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #onWrite: () => void;
+  readonly #monotonicMs: () => number;
+  readonly #unread = new Unread();
   #corked = false;
   #closing = false;
 
-  constructor(ws: WebSocket, socket: Duplex, { address, query, nowMs, onWrite }: SocketFacts) {
+  constructor(ws: WebSocket, socket: Duplex, { address, query, monotonicMs, onWrite }: SocketFacts) {
     this.#ws = ws;
     this.#socket = socket;
     this.#onWrite = onWrite;
     this.address = address;
     this.query = query;
-    this.openedMs = this.pingedMs = this.pongMs = nowMs;
+    this.#monotonicMs = monotonicMs;
+    this.openedMs = this.pingedMs = this.pongMs = monotonicMs();
+    socket.on('drain', () => this.#unread.drained());
   }
 
   /** Was hung up on: nothing more is written, and nothing that still comes is heard. */
@@ -59,9 +64,9 @@ export class ProgramSocket {
     return this.#closing;
   }
 
-  /** More is unread than a reader who keeps up ever leaves. */
+  /** He does not keep up any more. */
   get slow(): boolean {
-    return this.#socket.writableLength > MAX_UNREAD_BYTES;
+    return this.#unread.isTooMuch(this.#socket.writableLength, this.#monotonicMs());
   }
 
   /** Writes a whole frame; all of one turn of the event loop leave together. */
@@ -98,7 +103,7 @@ export class ProgramSocket {
 interface SocketFacts {
   readonly address: string;
   readonly query: URLSearchParams;
-  readonly nowMs: number;
+  readonly monotonicMs: () => number;
   readonly onWrite: () => void;
 }
 
@@ -144,7 +149,7 @@ export class ProgramSockets {
     if (this.#closing || this.#open.size >= maxSockets) return refuseRaw(socket, 503, bodyOf('SERVER_BUSY'));
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       const query = new URLSearchParams(request.url?.split('?')[1] ?? '');
-      const opened = new ProgramSocket(ws, socket, { address, query, nowMs: monotonicMs(), onWrite });
+      const opened = new ProgramSocket(ws, socket, { address, query, monotonicMs, onWrite });
       this.#open.add(opened);
       const user = use(opened);
       ws.on('message', (data, isBinary) => {

@@ -46,7 +46,7 @@ export interface StreamWorldOptions {
 }
 
 /** A user's orders, in words of this world: a number, a status. */
-export function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQueries, 'openOrders'>): UserEventSource {
+function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQueries, 'openOrders'>): UserEventSource {
   return {
     family,
     open: (user) => ({
@@ -57,10 +57,7 @@ export function orderEvents(family: 'spot' | 'futures', queries: Pick<LiveQuerie
   };
 }
 
-/**
- * Users 1 and 2 have enough of both, in spot and for contracts.
- * Long: one small world, whose parts share its state.
- */
+/** Users 1 and 2 have enough of both, in spot and for contracts. */
 export async function startStreamWorld({ connections = 0, maxSockets = 1_000, queries = NO_ROWS }: StreamWorldOptions = {}) {
   const storage = new MemoryJournalStorage();
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });

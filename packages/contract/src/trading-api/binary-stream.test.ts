@@ -40,7 +40,13 @@ test('a trade, byte by byte', () => {
 
 const level = fc.record({ price: fc.bigInt({ min: 0n, max: 2n ** 62n }), quantity: fc.bigInt({ min: 0n, max: 2n ** 62n }) });
 const whole = fc.maxSafeNat();
-const common = { seq: whole, eventTimeMs: whole, family: fc.nat(1), priceExponent: fc.integer({ min: -18, max: 0 }), quantityExponent: fc.integer({ min: -18, max: 0 }) };
+const common = {
+  seq: whole,
+  eventTimeMs: whole,
+  family: fc.nat(1),
+  priceExponent: fc.integer({ min: -18, max: 0 }),
+  quantityExponent: fc.integer({ min: -18, max: 0 }),
+};
 
 describe('what is written is read again', () => {
   test('changes of a book', () => {
@@ -62,7 +68,15 @@ describe('what is written is read again', () => {
   });
 
   test('other events, however long', () => {
-    const message = { seq: 1, eventTimeMs: 2, family: 0, priceExponent: -8, quantityExponent: -8, journal: 9, json: JSON.stringify({ e: 'x', text: 'y'.repeat(70_000) }) };
+    const message = {
+      seq: 1,
+      eventTimeMs: 2,
+      family: 0,
+      priceExponent: -8,
+      quantityExponent: -8,
+      journal: 9,
+      json: JSON.stringify({ e: 'x', text: 'y'.repeat(70_000) }),
+    };
     expect(decodeBinary(encodeBinary('userEvent', message))).toEqual({ template: 'userEvent', ...message });
   });
 });
@@ -71,7 +85,8 @@ describe('what cannot be read', () => {
   const bytes = encodeBinary('trade', TRADE);
 
   test('is told wherever it is cut', () => {
-    for (let length = 0; length < bytes.length; length++) expect(() => decodeBinary(bytes.subarray(0, length)), `${length}`).toThrow(BadBinary);
+    for (let length = 0; length < bytes.length; length++)
+      expect(() => decodeBinary(bytes.subarray(0, length)), `${length}`).toThrow(BadBinary);
   });
 
   test('a group that is longer than the message', () => {

@@ -40,14 +40,6 @@ export class DepthDiffs extends EventStream {
     for (const { side, priceTicks, lots } of levels) (side === Side.BUY ? this.#bids : this.#asks).set(priceTicks, lots);
   }
 
-  /**
-   * Something may not have been told: what was gathered is told by itself, and the next message does not follow it, so that every reader sees the gap and
-   * asks for the book again.
-   */
-  reset(): void {
-    this.#gather();
-  }
-
   override flush(): number {
     this.#gather();
     return super.flush();

@@ -26,8 +26,7 @@ export function diffStream(ground: StreamGround, [suffix, paceMs]: Spelling): Ap
     binary: true,
     keyOf: ({ symbol = '' }) => ground.marketOf(symbol),
     open: (market, name) => new DepthDiffs(name, (diff) => diffBody(ground, market, diff)),
-    applied({ depth, reset, timeMs }, open) {
-      if (reset) for (const channel of open.all()) channel.reset();
+    applied({ depth, timeMs }, open) {
       for (const change of depth) {
         const name = ground.nameOf(change.market);
         if (name !== undefined) open.find(`${name.symbol.toLowerCase()}@depth${suffix}`)?.change(change, timeMs);

@@ -24,6 +24,8 @@ const MOST_EMPTY = 5;
 export class KlineStream extends EventStream {
   readonly interval: ApiInterval;
   readonly kept: CandleInterval;
+  /** How often something may have gone untold. */
+  restarts = 0;
   readonly #write: (candle: ToldCandle) => MessageBody;
   /** The kept candles of which the open one consists, by open time. */
   #parts = new Map<number, Candle>();
@@ -44,6 +46,14 @@ export class KlineStream extends EventStream {
   /** Whether it still has to be told what was before it listened. */
   get isUnbegun(): boolean {
     return !this.#begun;
+  }
+
+  /** Something may have gone untold: it has to be told what was before once more. */
+  restart(): void {
+    this.#begun = false;
+    this.restarts += 1;
+    this.#parts.clear();
+    this.#lastNumber = -1;
   }
 
   /**

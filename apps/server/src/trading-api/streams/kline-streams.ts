@@ -12,6 +12,7 @@ const CANDLES_ASKED = 100;
 
 export function klineStream(ground: StreamGround, paceMs: StreamPace): ApiStream<StreamMarket & { interval: ApiInterval }, KlineStream> {
   const begin = async (market: number, channel: KlineStream): Promise<void> => {
+    const { restarts } = channel;
     try {
       const { value: open, sequence } = await ground.queries.openCandle(market, channel.kept);
       const nowMs = ground.wallMs();
@@ -26,7 +27,8 @@ export function klineStream(ground: StreamGround, paceMs: StreamPace): ApiStream
         open === undefined
           ? []
           : [...over.filter(({ openMs }) => openMs < open.openMs), open, ...over.filter(({ openMs }) => openMs > open.openMs)];
-      channel.begin(candles, last?.tradeNumber ?? -1, nowMs);
+      // It began anew meanwhile; the next beat asks again.
+      if (channel.restarts === restarts) channel.begin(candles, last?.tradeNumber ?? -1, nowMs);
     } catch {
       // Follower or database are busy; the next beat asks again.
     }
@@ -63,8 +65,9 @@ export function klineStream(ground: StreamGround, paceMs: StreamPace): ApiStream
     beat(open) {
       for (const channel of open.all()) ask(channel);
     },
-    applied({ candles, trades, timeMs }, open) {
+    applied({ candles, trades, timeMs, reset }, open) {
       for (const channel of open.all()) {
+        if (reset) channel.restart();
         const market = markets.get(channel)!;
         const changed = candles.filter((each) => each.market === market && each.interval === channel.kept);
         if (changed.length > 0) {

@@ -150,7 +150,7 @@ test('a key that was changed in another way keeps them', async () => {
   await client.ask('LIST_SUBSCRIPTIONS');
   world.keys.change(pair.key.apiKey, { ...pair.key, scopes: new Set(['read']) });
   await order(1);
-  await client.next(({ e }) => e === 'order');
+  expect(await client.next(({ e }) => e === 'order')).toMatchObject({ X: 0 });
 });
 
 test('a key is good after a restart, and for nobody whose key of the trading API is gone', async () => {
@@ -161,7 +161,13 @@ test('a key is good after a restart, and for nobody whose key of the trading API
   const anew = new ListenKeys({ queries, apiKeys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined });
   expect(await anew.use(key, 'spot', () => undefined)).toBeUndefined();
   anew.close();
-  const same = new ListenKeys({ queries, apiKeys: world.keys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined });
+  const same = new ListenKeys({
+    queries,
+    apiKeys: world.keys,
+    random: MACHINE_RANDOM,
+    wallMs: () => world.hands.timeMs,
+    onError: () => undefined,
+  });
   expect(await same.use(key, 'spot', () => undefined)).toMatchObject({ user: 1 });
   same.close();
 });

@@ -9,7 +9,9 @@ import type { MessageBody, Wrapping } from './stream-message.ts';
 /** What a stream needs of a connection; tests make their own. */
 export interface StreamReader {
   readonly wrapping: Wrapping;
-  /** More is unread than a reader who keeps up ever leaves. */
+  /** More is unread than a reader who keeps up leaves for more than a moment. */
+  readonly behind: boolean;
+  /** He does not keep up any more. */
   readonly slow: boolean;
   /** Writes a whole frame, soon; in order with the others written so. */
   write(frame: Buffer): void;
@@ -44,6 +46,13 @@ abstract class Channel {
 
   /** Sends what is new. Returns how many readers were too slow. */
   abstract flush(): number;
+
+  /** Something may have gone untold: what was gathered is told by itself, and a number is left out behind it. Returns how many readers were too slow. */
+  lost(): number {
+    const slow = this.flush();
+    this.#number += 1;
+    return slow;
+  }
 
   protected numbered(body: MessageBody): StreamMessage {
     return new StreamMessage(this.name, ++this.#number, body);
@@ -111,7 +120,7 @@ export class LatestStream extends Channel {
     }
     let slow = 0;
     for (const reader of this.#behind) {
-      if (reader.slow) {
+      if (reader.behind) {
         slow++;
         continue;
       }

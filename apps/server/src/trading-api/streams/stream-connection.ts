@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import type { Connection } from '../../realtime/connection.ts';
 import { MessageRate } from '../../realtime/connection.ts';
 import { messageFrame } from '../../realtime/text-frame.ts';
+import { Unread } from '../unread.ts';
 import type { StreamFamily } from './api-stream.ts';
 import { closeSlowReader } from './stream-channel.ts';
 import type { StreamReader } from './stream-channel.ts';
@@ -27,13 +28,17 @@ export class StreamConnection implements StreamReader {
   readonly #ws: WebSocket;
   readonly #connection: Connection;
   readonly #rate: MessageRate;
+  readonly #unread = new Unread();
+  readonly #monotonicMs: () => number;
 
   constructor(
     ws: WebSocket,
     connection: Connection,
     { family, wrapping }: { readonly family: StreamFamily; readonly wrapping: Wrapping },
-    nowMs: number,
+    monotonicMs: () => number,
   ) {
+    const nowMs = monotonicMs();
+    this.#monotonicMs = monotonicMs;
     this.#ws = ws;
     this.#connection = connection;
     this.#wrapping = wrapping;
@@ -53,8 +58,17 @@ export class StreamConnection implements StreamReader {
     return this.#connection.closing;
   }
 
+  get behind(): boolean {
+    return Unread.isBehind(this.#connection.unread);
+  }
+
   get slow(): boolean {
-    return this.#connection.slow;
+    return this.#unread.isTooMuch(this.#connection.unread, this.#monotonicMs());
+  }
+
+  /** All that was said has left. */
+  drained(): void {
+    this.#unread.drained();
   }
 
   /** Whether one more message of the client is within its rate. */

@@ -112,6 +112,7 @@ export class StreamHub {
   #apply(applied: Applied): void {
     for (const streams of this.#options.streams) streams.applied?.(applied);
     let slow = 0;
+    if (applied.reset) for (const { channels } of this.#kinds) for (const channel of channels.values()) slow += channel.lost();
     for (const { row, channels, open } of this.#kinds) {
       row.applied?.(applied, open);
       if (row.paceMs === 0) for (const channel of channels.values()) slow += channel.flush();

@@ -224,6 +224,28 @@ describe('ends', () => {
     expect((await client.closed).code).toBe(1000);
   });
 
+  test('whoever reads nothing of what he subscribed to is hung up on; the others hear everything', async () => {
+    const [stuck, reading] = [await world.connect('/ws'), await world.connect('/stream?streams=btcusdt@trade&sequence=true')];
+    // As many streams of changes as leave a lot unread soon, and then nothing is read any more.
+    await stuck.ask('SUBSCRIBE', ['btcusdt@trade', 'btcusdt@aggTrade', 'btcusdt@depth@100ms', '!bookTicker', 'btcusdt@kline_1m']);
+    stuck.ws.pause();
+    const before = world.streams.server.size;
+    for (let batch = 0; world.streams.server.size === before; batch++) {
+      const many = Array.from({ length: 200 }, (_, at) =>
+        limit(1 + (at % 2), `stuck-${batch}-${at}`, at % 2 === 0 ? 'sell' : 'buy', 100n, 1_000n),
+      );
+      await world.submitAll(many);
+      world.hands.monotonicMs += 100;
+    }
+    expect(world.hands.slow).toBeGreaterThan(0);
+    const told = world.core.committed;
+    await world.follower.told(told);
+    await trade();
+    await eventually(() => reading.heard.length > 0 && Number((reading.heard.at(-1)!['data'] as { q: string }).q) === 0.01);
+    const numbers = reading.heard.map(({ seq }) => seq as number);
+    expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+  });
+
   test('whoever the gate does not let in any more is hung up on', async () => {
     const client = await world.connect('/ws', { 'x-address': '192.0.2.77' });
     world.hands.refused.add('192.0.2.77');

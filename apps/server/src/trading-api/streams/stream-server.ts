@@ -31,7 +31,7 @@ import type { StreamRequest } from './stream-request.ts';
 import { userBinary } from './user-binary.ts';
 
 /** Streams of one connection. */
-export const MAX_STREAMS = 1_024;
+const MAX_STREAMS = 1_024;
 /** A request for all of them fits. */
 const MAX_MESSAGE_BYTES = 131_072;
 /** Connections are counted over this long, ms. */
@@ -154,7 +154,8 @@ export class StreamServer implements UpgradeRoute {
       onWrite: this.#options.onMessage,
       nowMs,
     });
-    const connection = new StreamConnection(ws, wire, path, nowMs);
+    const connection = new StreamConnection(ws, wire, path, this.#options.monotonicMs);
+    socket.on('drain', () => connection.drained());
     this.#connections.add(connection);
     ws.on('message', (data, isBinary) => this.#hear(connection, data, isBinary));
     ws.on('pong', () => (connection.signMs = this.#options.monotonicMs()));

@@ -74,7 +74,7 @@ export function aggregateStream(ground: StreamGround): ApiStream<StreamMarket, E
 }
 
 /** What each command traded at one price on one side, in order. */
-export function aggregated(trades: readonly PublicTrade[]): AggregateTrade[] {
+function aggregated(trades: readonly PublicTrade[]): AggregateTrade[] {
   const found: AggregateTrade[] = [];
   /** By market: the place of its last one. */
   const places = new Map<number, number>();

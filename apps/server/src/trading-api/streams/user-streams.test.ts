@@ -17,6 +17,7 @@ class Hands {
   /** Holds answers back until it is called. */
   release: (() => void) | undefined;
   fails = false;
+  hasty = 0;
   #tell: (applied: Applied) => void = () => undefined;
   #told = 0;
 
@@ -28,6 +29,10 @@ class Hands {
     watch: (user: number) => {
       this.watched.push(`watch ${user}`);
       return () => void this.watched.push(`unwatch ${user}`);
+    },
+    hasten: () => {
+      this.hasty += 1;
+      return () => void (this.hasty -= 1);
     },
   };
 
@@ -114,9 +119,9 @@ test('a translator that has to wait holds up what is behind, not what is before'
   hands.applied(12);
   expect(one.heard).toEqual([]);
   hands.release();
-  await vi.waitFor(() => expect(one.heard).toHaveLength(2));
+  await expect.poll(() => one.heard.length).toBe(2);
   hands.release();
-  await vi.waitFor(() => expect(one.heard).toHaveLength(4));
+  await expect.poll(() => one.heard.length).toBe(4);
   hands.release = undefined;
   hands.applied(13);
   expect(one.heard.map((line) => line.slice(3, 7))).toEqual(['11.1', '11.2', '12.1', '12.2', '13.1', '13.2']);
@@ -157,7 +162,7 @@ test('something may have gone untold: everybody hears that it is over, and begin
   await streams.listen(USER, 'spot', one);
   await streams.listen(USER, 'spot', other);
   hands.applied(11, { reset: true });
-  expect([one.over, other.over, one.heard.length]).toEqual([1, 1, 0]);
+  expect([one.over, other.over, one.heard.length, hands.hasty]).toEqual([1, 1, 0, 0]);
   hands.startsAt = 11;
   await streams.listen(USER, 'spot', one);
   hands.applied(12);
@@ -182,7 +187,9 @@ test('a user nobody listens to is followed for five minutes', async () => {
   streams.close();
   streams = new UserStreams({ feed: hands.feed, sources: [hands.source], monotonicMs: () => hands.monotonicMs, onError: () => undefined });
   const { end } = await streams.listen(USER, 'spot', program());
+  expect(hands.hasty).toBe(1);
   end();
+  expect(hands.hasty).toBe(0);
   hands.monotonicMs += 299_000;
   vi.advanceTimersByTime(60_000);
   expect(hands.watched).toEqual([`watch ${USER}`]);

@@ -13,7 +13,7 @@ const LINGER_MS = 300_000;
 const KEPT = 500;
 
 export interface UserStreamsOptions {
-  readonly feed: Pick<Feed, 'onApplied' | 'watch'>;
+  readonly feed: Pick<Feed, 'onApplied' | 'watch' | 'hasten'>;
   readonly sources: readonly UserEventSource[];
   readonly monotonicMs: () => number;
   /** A translator failed: the user's programs are told that their stream is over. */
@@ -30,6 +30,8 @@ interface Waiting {
 class FollowedUser {
   readonly unwatch: () => void;
   readonly listeners = new Set<UserDataListener>();
+  /** Lets the follower rest as long as it likes; undefined while nobody listens. */
+  rest: (() => void) | undefined;
   /** When the last listener went; undefined while there is one. */
   emptyMs: number | undefined;
   readonly started: Promise<void>;
@@ -51,9 +53,16 @@ class FollowedUser {
     this.started = this.#start();
   }
 
+  /** Nobody waits for news any more. */
+  relax(): void {
+    this.rest?.();
+    this.rest = undefined;
+  }
+
   /** Nothing more is told. */
   end(): void {
     this.#ended = true;
+    this.relax();
     for (const listener of this.listeners) listener.terminated();
     this.listeners.clear();
   }
@@ -157,11 +166,14 @@ export class UserStreams implements UserDataDoor {
     const askedAt = this.#told;
     await followed.started;
     const standing = followed.add(listener, since, askedAt, this.#told);
+    followed.rest ??= this.#options.feed.hasten();
     return {
       ...standing,
       end: () => {
         followed.listeners.delete(listener);
-        if (followed.listeners.size === 0) followed.emptyMs = this.#options.monotonicMs();
+        if (followed.listeners.size > 0) return;
+        followed.relax();
+        followed.emptyMs ??= this.#options.monotonicMs();
       },
     };
   }
