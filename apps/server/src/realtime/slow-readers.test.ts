@@ -209,6 +209,7 @@ describe('the private stream', () => {
     positions: [],
     plans: [],
     contractSettings: [],
+    marginCalls: [],
     icoHoldings: [],
     p2pTrades: [],
     ownContracts: undefined,

@@ -7,7 +7,7 @@ const [ANN, BOB] = [1, 2];
 
 /** `carried`: what the engine says of everybody at the end of a batch. */
 function world(carried = 0n) {
-  const said = { carried, margins: [] };
+  const said = { isOneWay: false, carried, settings: [], margins: [] };
   return { wallets: new ContractWallets({ contractAccount: () => said }), said };
 }
 

@@ -1,5 +1,5 @@
 /** What the part of contracts in a snapshot holds is there again behind it, all of it. */
-import { OrderStatus } from '@kontor/domain/order';
+import { OrderStatus, SelfTrade } from '@kontor/domain/order';
 import { PositionSide } from '@kontor/domain/perpetual/position';
 import { PlanTrigger } from '@kontor/domain/perpetual/words';
 import { expect, test } from 'vitest';
@@ -43,6 +43,7 @@ const STATE: PerpetualState = {
       side: 0,
       orderType: 0,
       timeInForce: 0,
+      selfTrade: SelfTrade.EXPIRE_BOTH,
       status: OrderStatus.PARTIALLY_FILLED,
       doneReason: -1,
       priceTicks: 10,

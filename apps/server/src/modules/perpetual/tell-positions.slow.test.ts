@@ -118,6 +118,7 @@ function fillOf(user: number, kind: ContractFill['kind'], sequence: number): Con
     fee: 0n,
     realised: 0n,
     maker: false,
+    tradeNumber: 0,
     receipt: kind === DealKind.DELEVERAGED ? 1 : 0,
     place: kind === DealKind.DELEVERAGED ? 1 : 0,
     timeMs: TIME,

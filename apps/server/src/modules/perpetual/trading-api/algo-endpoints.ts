@@ -20,6 +20,7 @@ import { algoCommand } from './algo-request.ts';
 import type { AlgoRequest } from './algo-request.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { Asker, FuturesGround } from './futures-ground.ts';
+import { NO_CLIENT_ID } from './order-request.ts';
 import { asFutures } from './refusal-codes.ts';
 
 /** Days that a question for those that are over may span. */
@@ -96,13 +97,12 @@ export async function placeAlgo(
 ): Promise<ShownAlgo> {
   const { desk, clientOrderIds, queries, history } = ground;
   const isOneWay = desk.isOneWay(user);
-  const made = clientOrderIds.make();
-  const draft = algoCommand(request, { user, contract, clientId: made.id, isOneWay });
-  const { id, text } =
-    request.clientAlgoId === undefined ? made : { id: await clientOrderIds.note(request.clientAlgoId), text: request.clientAlgoId };
+  const draft = algoCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
+  const given = request.clientAlgoId;
+  const { id, text } = given === undefined ? clientOrderIds.make() : { id: await clientOrderIds.note(given), text: given };
   const command = { ...draft, clientId: id };
   try {
-    const placed = await desk.placePlan(user, { id, isNew: request.clientAlgoId === undefined }, command, contract, deadlineMs);
+    const placed = await desk.placePlan(user, { id, isNew: given === undefined }, command, contract, deadlineMs);
     const { number } = placed.made;
     const { value, sequence } = await queries.ownContracts(user, placed.sequence);
     const plan = value.plans.find((each) => each.number === number) ?? (await history.plan(user, number, sequence));

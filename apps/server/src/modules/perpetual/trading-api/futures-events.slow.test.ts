@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 class Program {
   readonly orders = new Map<number, Row>();
   readonly algos = new Map<number, string>();
-  readonly trades: { readonly id: number; readonly order: number; readonly quantity: number; readonly price: string }[] = [];
+  readonly trades: { readonly id: number; readonly order: number; readonly quantity: number; readonly name: string }[] = [];
   readonly positions = new Map<string, Row>();
   readonly reasons = new Set<string>();
   readonly kinds = new Set<string>();
@@ -45,7 +45,7 @@ class Program {
     if (isOwn && (order['x'] === 'NEW') !== (before === undefined)) this.gaps.push(order);
     if (order['x'] === 'TRADE' || order['x'] === 'CALCULATED') {
       const quantity = Number(order['l']);
-      this.trades.push({ id: order['t'] as number, order: id, quantity, price: order['L'] as string });
+      this.trades.push({ id: order['t'] as number, order: id, quantity, name: order['c'] as string });
       const leadsOn = Math.abs(Number(before?.['z']) + quantity - Number(order['z'])) < 0.000_001;
       if (isOwn && !leadsOn) this.gaps.push(order);
     }
@@ -221,6 +221,15 @@ test.each([12, 19, 20])('events over a random course of things, drawn from %i, a
     const heard = new Map(program.trades.map(({ id, order, quantity }) => [`${id}/${order}`, quantity]));
     expect(new Set(heard.keys())).toEqual(new Set(byTrade.keys()));
     for (const [key, quantity] of byTrade) expect(heard.get(key)).toBeCloseTo(quantity, 6);
+    const closed = await world.done<Row[]>('GET', 'v1/forceOrders', { autoCloseType: 'ADL', limit: 100 }, user);
+    const deleveraged = program.trades.filter(({ name }) => name.startsWith('adl_autoclose'));
+    expect(closed.map(({ orderId, clientOrderId }) => [orderId, clientOrderId])).toEqual(
+      deleveraged.map(({ order, name }) => [order, name]),
+    );
+    const forced = await world.done<Row[]>('GET', 'v1/forceOrders', { autoCloseType: 'LIQUIDATION', limit: 100 }, user);
+    const liquidated = program.trades.filter(({ order, name }) => order > 0 && name.startsWith('autoclose-'));
+    const names = forced.filter(({ executedQty }) => Number(executedQty) > 0).map(({ clientOrderId }) => clientOrderId);
+    expect(new Set(liquidated.map(({ name }) => name))).toEqual(new Set(names));
     const algos = await world.done<Row[]>('GET', 'v1/openAlgoOrders', {}, user);
     expect([...program.algos].filter(([, status]) => status === 'NEW').map(([id]) => id)).toEqual(algos.map(({ algoId }) => algoId));
     for (const { algoId, algoStatus } of await world.done<Row[]>('GET', 'v1/allAlgoOrders', { symbol: SYMBOL }, user))

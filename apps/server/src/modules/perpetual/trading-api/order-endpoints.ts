@@ -29,7 +29,7 @@ import { ALGO_TYPES } from './algo-request.ts';
 import { mountUser } from './futures-ground.ts';
 import type { Asker, FuturesGround } from './futures-ground.ts';
 import { placedAnswer, takenAnswer } from './order-answer.ts';
-import { orderCommand, sideOf, unitsOf } from './order-request.ts';
+import { NO_CLIENT_ID, orderCommand, sideOf, unitsOf } from './order-request.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { NamedOrder } from './own-orders.ts';
 import { asFutures } from './refusal-codes.ts';
@@ -82,14 +82,11 @@ async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: A
   const { user } = asker;
   const isOneWay = desk.isOneWay(user);
   // What does not go together is refused before its id is written down.
-  const made = clientOrderIds.make();
-  const draft = orderCommand(request, { user, contract, clientId: made.id, isOneWay });
-  const { id, text } =
-    request.newClientOrderId === undefined
-      ? made
-      : { id: await clientOrderIds.note(request.newClientOrderId), text: request.newClientOrderId };
+  const draft = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
+  const given = request.newClientOrderId;
+  const { id, text } = given === undefined ? clientOrderIds.make() : { id: await clientOrderIds.note(given), text: given };
   const command = { ...draft, clientId: id };
-  const placed = await handOver(ground, { id, isNew: request.newClientOrderId === undefined }, command, contract, asker);
+  const placed = await handOver(ground, { id, isNew: given === undefined }, command, contract, asker);
   own.note(placed.made);
   const shown = { contract, isOneWay, clientOrderId: text };
   const mayWait = request.newOrderRespType === 'ACK' && command.timeInForce !== TimeInForce.FOK && !placed.repeated;
@@ -113,10 +110,13 @@ function testOrder({ futures, desk, clientOrderIds, wallMs }: FuturesGround, req
   const contract = futures.of(request.symbol);
   if (ALGO_TYPES.has(request.type)) throw apiError('UNSUPPORTED_OPERATION');
   const isOneWay = desk.isOneWay(user);
-  const { id, text } = clientOrderIds.make();
-  const command = orderCommand(request, { user, contract, clientId: id, isOneWay });
+  const command = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   checkFilters(command, contract);
-  return takenAnswer(command, 0, Math.trunc(wallMs()), { contract, isOneWay, clientOrderId: request.newClientOrderId ?? text });
+  return takenAnswer(command, 0, Math.trunc(wallMs()), {
+    contract,
+    isOneWay,
+    clientOrderId: request.newClientOrderId ?? clientOrderIds.make().text,
+  });
 }
 
 /**
