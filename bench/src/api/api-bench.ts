@@ -77,7 +77,9 @@ class Run {
     const floor = await this.#floor();
     const turns: ApiTurn[] = [];
     for (let at = 0; at < TURNS; at++) {
-      turns.push(await this.#floorTurn(floor.url, `f${at}`), await this.#turn(`signed ${at + 1}`, sendOverHttp));
+      turns.push(await this.#floorTurn(floor.url, `f${at}`));
+      turns.push(await this.#turn('signed orders', sendOverHttp, `o${at}`));
+      turns.push(await this.#turn('signed reads', (load) => sendOverHttp({ ...load, reads: true }), `r${at}`));
     }
     floor.stop();
     return turns;
@@ -136,8 +138,8 @@ class Run {
     };
   }
 
-  async #turn(name: string, send: (load: ApiLoad) => Promise<ApiLoadResult>): Promise<ApiTurn> {
-    const load = this.#load(name.replaceAll(' ', ''));
+  async #turn(name: string, send: (load: ApiLoad) => Promise<ApiLoadResult>, ids = name.replaceAll(' ', '')): Promise<ApiTurn> {
+    const load = this.#load(ids);
     const beganMs = performance.now();
     let cpu = NO_WORK;
     const onMeasured = async (): Promise<void> => void (cpu = await this.#work());

@@ -4,7 +4,7 @@ import type { BotKey } from './make-key.ts';
 /** What a bot hears of an order. */
 export interface OrderAnswer {
   readonly status: number;
-  readonly result?: { readonly orderId: number };
+  readonly result?: { readonly orderId?: number };
   readonly error?: { readonly code: number; readonly msg: string };
 }
 

@@ -58,7 +58,7 @@ class Tally {
         const code = error?.code ?? 0;
         this.#refused.set(code, (this.#refused.get(code) ?? 0) + 1);
       } else {
-        this.#acknowledged[account].push(result.orderId);
+        if (result.orderId !== undefined) this.#acknowledged[account].push(result.orderId);
         this.#sixths.add(sentMs);
       }
     }
@@ -110,8 +110,17 @@ export async function sendOverSockets({
   return tally.result;
 }
 
-/** Sends signed orders over HTTP, on each connection the next when the one before is answered. */
-export async function sendOverHttp({ url, keys, connections, warmUpMs, measuredMs, name, onMeasured }: ApiLoad): Promise<ApiLoadResult> {
+/** Sends signed orders over HTTP, or signed reads, on each connection the next when the one before is answered. */
+export async function sendOverHttp({
+  url,
+  keys,
+  connections,
+  warmUpMs,
+  measuredMs,
+  name,
+  onMeasured,
+  reads = false,
+}: ApiLoad & { readonly reads?: boolean }): Promise<ApiLoadResult> {
   const fromMs = performance.now() + warmUpMs;
   const untilMs = fromMs + measuredMs;
   const tally = new Tally(fromMs, measuredMs);
@@ -122,9 +131,9 @@ export async function sendOverHttp({ url, keys, connections, warmUpMs, measuredM
       const number = next++;
       const { account, side } = orderAt(number);
       const sentMs = performance.now();
-      tally.answered(account as 0 | 1, sentMs, [
-        await line.order(keys[account as 0 | 1], side === 'buy' ? 'BUY' : 'SELL', `${name}-${number}`),
-      ]);
+      const key = keys[account as 0 | 1];
+      const answer = reads ? await line.counts(key) : await line.order(key, side === 'buy' ? 'BUY' : 'SELL', `${name}-${number}`);
+      tally.answered(account as 0 | 1, sentMs, [answer]);
     }
     line.close();
   };
@@ -135,6 +144,7 @@ export async function sendOverHttp({ url, keys, connections, warmUpMs, measuredM
 
 /** The endpoint that places an order. */
 export const ORDER_PATH = '/api/v3/order';
+const COUNTS_PATH = '/api/v3/rateLimit/order';
 const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: *([0-9]+)/i;
 
@@ -155,10 +165,19 @@ class QueryLine {
       .on('close', () => this.#resolve?.({ status: 0, error: { code: 0, msg: 'the server hung up' } }));
   }
 
+  /** What of the limits of orders is used: a signed read that the server has in memory. */
+  counts(key: BotKey): Promise<OrderAnswer> {
+    return this.#ask('GET', COUNTS_PATH, `timestamp=${Date.now()}`, key);
+  }
+
   order(key: BotKey, side: string, id: string): Promise<OrderAnswer> {
     const query = `symbol=BTCUSDT&side=${side}&type=LIMIT&timeInForce=GTC&quantity=0.00010&price=60000.00&newOrderRespType=ACK&newClientOrderId=${id}&timestamp=${Date.now()}`;
+    return this.#ask('POST', ORDER_PATH, query, key);
+  }
+
+  #ask(method: string, path: string, query: string, key: BotKey): Promise<OrderAnswer> {
     this.#socket.write(
-      `POST ${ORDER_PATH}?${query}&signature=${key.sign(query)} HTTP/1.1\r\nHost: ${this.#host}\r\nX-MBX-APIKEY: ${key.apiKey}\r\nContent-Length: 0\r\n\r\n`,
+      `${method} ${path}?${query}&signature=${key.sign(query)} HTTP/1.1\r\nHost: ${this.#host}\r\nX-MBX-APIKEY: ${key.apiKey}\r\n${method === 'GET' ? '' : 'Content-Length: 0\r\n'}\r\n`,
       'latin1',
     );
     return new Promise((resolve) => (this.#resolve = resolve));
@@ -176,7 +195,7 @@ class QueryLine {
     const end = headEnd + END_OF_HEAD.length + Number(LENGTH.exec(this.#received)?.[1]);
     if (!(this.#received.length >= end)) return;
     const status = Number(this.#received.slice(9, 12));
-    const body = JSON.parse(this.#received.slice(headEnd + END_OF_HEAD.length, end)) as { readonly orderId: number };
+    const body = JSON.parse(this.#received.slice(headEnd + END_OF_HEAD.length, end)) as { readonly orderId?: number };
     this.#received = this.#received.slice(end);
     const resolve = this.#resolve;
     this.#resolve = undefined;

@@ -19,13 +19,14 @@ const turn = (name: string, rate: number, isFloor: boolean): ApiTurn => ({
 test('each turn is told as a share of the floor of its own run', () => {
   const turns = [
     turn('a bare route', 10_000, true),
-    turn('signed 1', 6_000, false),
+    turn('signed orders', 6_000, false),
     turn('a bare route', 20_000, true),
-    turn('signed 2', 9_000, false),
+    turn('signed orders', 9_000, false),
+    turn('signed reads', 12_000, false),
   ];
   const text = apiReport({ turns, missing: 0, fsyncMs: [1, 2] }, readApiTask(['--http'], '/w'), SETTING);
-  expect(text).toContain('| signed 1 | 6000 | 0.40 | 3000 | 30 | 7 | 1.0 | 2.0 | -1008: 3 |');
+  expect(text).toContain('| signed orders | 6000 | 0.40 | 3000 | 30 | 7 | 1.0 | 2.0 | -1008: 3 |');
   expect(text).toContain('| a bare route | 20000 | 1.33 | - | 30 | 7 | 1.0 | 2.0 | none |');
-  expect(text).toContain('Orders a second ÷ floor: 0.50 (goal 0.5 on two quiet cores).');
+  expect(text).toContain('A second ÷ floor: orders 0.50, reads 0.80 (goal 0.5 on two quiet cores; an order waits for a disk).');
   expect(text).toContain('Acknowledged orders that the read tables do not hold: 0.');
 });

@@ -40,7 +40,10 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
   const floors = turns.filter(({ isFloor }) => isFloor);
   const floor = floors.reduce((sum, { rate }) => sum + rate, 0) / floors.length;
   const orders = turns.filter(({ isFloor }) => !isFloor);
-  const mean = orders.reduce((sum, { rate }) => sum + rate, 0) / orders.length;
+  const meanOf = (of: string): number => {
+    const those = orders.filter(({ name }) => name === of);
+    return those.reduce((sum, { rate }) => sum + rate, 0) / those.length;
+  };
   const settings = Object.entries({ ...SERVER_SETTINGS, ...API_SETTINGS }).map(([name, value]) => `${name}=${value}`);
   return [
     '# Trading API benchmark',
@@ -61,7 +64,7 @@ export function apiReport({ turns, missing, fsyncMs }: ApiMeasured, task: ApiTas
     ...turns.map((turn) => row(turn, floor)),
     '',
     task.http
-      ? `Orders a second ÷ floor: ${(mean / floor).toFixed(2)} (goal ${HTTP_SHARE} on two quiet cores).`
+      ? `A second ÷ floor: orders ${(meanOf('signed orders') / floor).toFixed(2)}, reads ${(meanOf('signed reads') / floor).toFixed(2)} (goal ${HTTP_SHARE} on two quiet cores; an order waits for a disk).`
       : `Orders a second: ${orders.map(({ name, rate }) => `${Math.round(rate)} ${name}`).join(', ')} (goal ${SOCKET_TARGET} on two quiet cores).`,
     ...orders.map(({ name, bySixth }) => `In each sixth of the time, ${name}: ${bySixth.map(Math.round).join(', ')}.`),
     `Acknowledged orders that the read tables do not hold: ${missing}.`,
