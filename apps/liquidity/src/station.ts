@@ -209,14 +209,26 @@ export class Station {
     await this.#cancelOpen();
   }
 
-  /** The kill switch: cancels everything until it is certain that nothing rests, or too many tries have failed; gives which. */
+  /** The kill switch: cancels everything until it is certain that nothing rests and every trade is in the books, or too many tries have failed; gives which. */
   async end(reason: string, pause: (ms: number) => Promise<void>): Promise<boolean> {
     this.#become('ended', reason);
     const endMs = this.#options.monotonicMs() + this.#options.receiveWindowMs + END_MARGIN_MS;
     for (;;) {
-      if (await this.desk.cancelEverything()) return true;
+      // What was filled until the last of them was cancelled belongs into the books.
+      if ((await this.desk.cancelEverything()) && (await this.#knowsFills())) return true;
       if (this.#options.monotonicMs() >= endMs) return false;
       await pause(END_PAUSE_MS);
+    }
+  }
+
+  async #knowsFills(): Promise<boolean> {
+    try {
+      await this.#followFills();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal) && !(error instanceof OutcomeUnknown) && !(error instanceof UnreadableAnswer)) throw error;
+      this.#options.onTrouble(error.message);
+      return false;
     }
   }
 

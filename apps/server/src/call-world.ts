@@ -27,6 +27,7 @@ const TEXTS = [
   'A'.repeat(86),
   'a'.repeat(64),
   'somebody',
+  'http://127.0.0.1:8090',
 ] as const;
 
 interface Shape {

@@ -24,8 +24,8 @@ const RATE_UNITS = 100n;
 
 /** Begins to ask for its book. @throws VenueProblem */
 export function openVenue({ bridge, terms, books, wallMs, monotonicMs, onBook, onTrouble }: OpenVenueOptions): Venue {
-  const exchange = ccxtExchange({ id: bridge.venue, address: bridge.venueAddress, key: bridge.key });
   const symbol = bridge.venueSymbol;
+  const exchange = ccxtExchange({ id: bridge.venue, symbol, address: bridge.venueAddress, key: bridge.key });
   const source = new CcxtBook({ exchange, symbol, terms, everyMs: bridge.bookMs, monotonicMs, onBook, onTrouble });
   if (bridge.mode === 'live') return new CcxtVenue({ exchange, symbol, terms, source, wallMs, onTrouble });
   return new PaperVenue({

@@ -6,7 +6,7 @@ import { closesOf, fillOf, orderOf, sidesOf, unlessGone, wholeOf, textOf } from 
 import type { Answer } from './answers.ts';
 import { FILLS_PAGE } from './trading-client.ts';
 import type { Fill, Holdings, NewOrder, OrderReport, Replaced, TradingClient } from './trading-client.ts';
-import { CODE, Refusal, WOULD_TAKE, isPostOnlyRefusal } from './wire.ts';
+import { CODE, Refusal, WOULD_TAKE } from './wire.ts';
 import type { Fields, Wire } from './wire.ts';
 
 export class SpotClient implements TradingClient {
@@ -111,13 +111,12 @@ export class SpotClient implements TradingClient {
   }
 }
 
-/** What a refused replacement did all the same. */
+/** What a refused replacement did all the same. Where the old order could not be cancelled nothing was tried: it was filled meanwhile, and nothing is wrong. */
 function replacedInPart({ message, data }: Refusal): Replaced {
   const { cancelResult, newOrderResponse } = (data ?? {}) as { readonly cancelResult?: string; readonly newOrderResponse?: Answer | null };
+  if (cancelResult !== 'SUCCESS') return { old: 'unknown', placed: undefined };
   const reason = typeof newOrderResponse?.['msg'] === 'string' ? newOrderResponse['msg'] : message;
-  const code = typeof newOrderResponse?.['code'] === 'number' ? newOrderResponse['code'] : 0;
-  const isPostOnly = reason === WOULD_TAKE || isPostOnlyRefusal(new Refusal(code, reason));
-  return { old: cancelResult === 'SUCCESS' ? 'gone' : 'unknown', placed: undefined, reason, isPostOnly };
+  return { old: 'gone', placed: undefined, reason, isPostOnly: reason === WOULD_TAKE };
 }
 
 /** The index of a pair, as its contract tells it. */

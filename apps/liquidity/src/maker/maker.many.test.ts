@@ -39,7 +39,6 @@ function wander(world: MakerWorld): void {
 
 async function expectExactEnd(world: MakerWorld, base: bigint, quote: bigint): Promise<void> {
   world.wire.faults = NO_FAULTS;
-  for (let round = 0; round < 8; round++) await world.pass(1_000);
   const ended = await world.station.end('enough', async (ms) => {
     world.nowMs += ms;
     world.wire.at(world.nowMs);

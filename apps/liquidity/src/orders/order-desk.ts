@@ -153,7 +153,7 @@ export class OrderDesk {
     }
     // It may still be on its way, as long as the exchange would take it.
     const current = this.own.find(clientId);
-    if (current !== undefined && nowMs - current.sinceMs > receiveWindowMs + WINDOW_MARGIN_MS) this.own.over(clientId);
+    if (current !== undefined && nowMs - current.knownMs > receiveWindowMs + WINDOW_MARGIN_MS) this.own.over(clientId);
   }
 
   /** What rests although its cancellation was sent so long ago that it never arrives is cancelled again by whoever does not want it. */

@@ -16,6 +16,8 @@ export interface OwnOrder {
   readonly standing: OwnStanding;
   /** Since when it stands so, monotonic ms. */
   readonly sinceMs: number;
+  /** When it was sent, or heard of first, monotonic ms. */
+  readonly knownMs: number;
 }
 
 /** What may still trade of it. */
@@ -54,13 +56,14 @@ export class OwnOrders {
   /** It is about to be sent. */
   sent({ clientId, side, priceTicks, lots }: NewOrder, nowMs: number): void {
     if (this.#live.has(clientId) || this.#over.has(clientId)) throw new Error(`${clientId} was sent before`);
-    this.#live.set(clientId, { clientId, side, priceTicks, lots, filledLots: 0n, standing: 'sent', sinceMs: nowMs });
+    this.#live.set(clientId, { clientId, side, priceTicks, lots, filledLots: 0n, standing: 'sent', sinceMs: nowMs, knownMs: nowMs });
   }
 
   /** Its cancellation is about to be sent. */
   cancelling(clientId: string, nowMs: number): void {
     const order = this.#live.get(clientId);
-    if (order !== undefined) this.#live.set(clientId, { ...order, standing: 'cancelling', sinceMs: nowMs });
+    if (order === undefined || order.standing === 'cancelling') return;
+    this.#live.set(clientId, { ...order, standing: 'cancelling', sinceMs: nowMs });
   }
 
   /** The cancellation was refused, or did nothing: it rests. */
@@ -98,6 +101,7 @@ export class OwnOrders {
       filledLots,
       standing,
       sinceMs: known?.standing === standing ? known.sinceMs : nowMs,
+      knownMs: known?.knownMs ?? nowMs,
     });
   }
 
@@ -108,6 +112,6 @@ export class OwnOrders {
   applyList(reports: readonly OrderReport[], askedMs: number, nowMs: number): readonly OwnOrder[] {
     for (const report of reports) this.apply(report, nowMs);
     const listed = new Set(reports.map(({ clientId }) => clientId));
-    return this.list().filter(({ clientId, sinceMs }) => !listed.has(clientId) && sinceMs < askedMs);
+    return this.list().filter(({ clientId, knownMs }) => !listed.has(clientId) && knownMs < askedMs);
   }
 }

@@ -18,6 +18,7 @@ const order = (clientId: string, side: 'BUY' | 'SELL', priceTicks: bigint, lots:
   filledLots: 0n,
   standing: 'open',
   sinceMs: 0,
+  knownMs: 0,
   ...more,
 });
 const want = (side: 'BUY' | 'SELL', priceTicks: bigint, lots: bigint, layer = 0): Wanted => ({ side, layer, priceTicks, lots });

@@ -10,7 +10,7 @@ import { tried } from '../../data/tried.ts';
 import { LimitLine } from '../../frame/limit-line.tsx';
 import { Facts, Panel, Section } from '../../frame/page.tsx';
 import { ReasonAction } from '../../frame/reason-action.tsx';
-import { grouped, shortest } from '../../i18n/figures.ts';
+import { grouped, shortest, withoutZeros } from '../../i18n/figures.ts';
 import { counted, utcTime } from '../../i18n/times.ts';
 import { say } from '../../i18n/words.ts';
 import { Gain, ProgramState, programName } from './liquidity-words.tsx';
@@ -111,7 +111,7 @@ function placesOf(status: LiquidityStatus): readonly (readonly [name: string, va
 function Limit({ name, limit, used }: LiquidityStatus['limits'][number]) {
   const words = say(`liquidity.limitsOf.${name}`);
   if (used !== null && (name === 'open_notional' || name === 'day_loss' || name === 'unhedged')) {
-    const size = used.replace('-', '');
+    const size = withoutZeros(used.replace('-', ''));
     return <LimitLine name={words} used={size} sum={size} limit={limit} />;
   }
   return (
