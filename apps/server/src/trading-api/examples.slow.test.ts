@@ -71,7 +71,7 @@ async function live(): Promise<void> {
 
 /** Lists as the document shows them. */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, SHOWN).map(shortened);
+  if (Array.isArray(value)) return (value.every((each) => typeof each !== 'object') ? value : value.slice(0, SHOWN)).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }
