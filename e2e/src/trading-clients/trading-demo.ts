@@ -77,6 +77,7 @@ export async function makeKey(url: string, account: string, scopes: TradingScope
   const code = await newestCode(url, `${account}@kontor.example`);
   const terms = { label: 'program', kind: 'hmac' as const, scopes, addresses: ['127.0.0.1', '::1'] };
   const made = await ask(url, tradingKeyCreate, { ...terms, fund_password: FUND_PASSWORD, code }, token);
+  if (!scopes.includes('futures')) return { apiKey: made.api_key, secret: made.secret! };
   await ask(url, contractPermissionOpen, {}, token);
   await ask(
     url,
