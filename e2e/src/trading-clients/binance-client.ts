@@ -1,7 +1,8 @@
 /** The package `binance` as it comes from its registry, pointed at a demo: REST of spot, wallet and contracts, streams, and orders over a socket. */
 import { MainClient, USDMClient, WebsocketAPIClient, WebsocketClient } from 'binance';
 import type { UniversalTransferParams } from 'binance';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { setOneWay } from './trading-demo.ts';
 import type { TradingDemo } from './trading-demo.ts';
 
 const PAIR = 'BTCUSDT';
@@ -19,6 +20,8 @@ export function tryBinanceClient(demo: TradingDemo): void {
     const told = await new MainClient({ ...key, baseUrl: origin }).getSymbolPriceTicker({ symbol: PAIR });
     return Math.floor(Number(Array.isArray(told) ? told[0]!.price : told.price) * 0.95);
   };
+
+  beforeAll(() => setOneWay(demo));
 
   test('spot and wallet over REST', async () => {
     const { key, origin } = addresses();

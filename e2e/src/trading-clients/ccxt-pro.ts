@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { binance } from 'ccxt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCcxt } from './moved-ccxt.ts';
+import { setOneWay } from './trading-demo.ts';
 import type { TradingDemo } from './trading-demo.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -30,7 +31,7 @@ export function tryCcxtPro(demo: TradingDemo): void {
   beforeAll(async () => {
     exchange = await openCcxt(demo.url, demo.key);
     await exchange.loadMarkets();
-    await exchange.setPositionMode(false, 'BTC/USDT:USDT').catch(() => undefined);
+    await setOneWay(demo);
   });
   afterAll(() => exchange.close());
 

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { binance } from 'ccxt';
 import { describe, expect, test } from 'vitest';
 import { openCcxt } from './moved-ccxt.ts';
-import { makeKey } from './trading-demo.ts';
+import { makeKey, setOneWay } from './trading-demo.ts';
 import type { ProgramKey, TradingDemo } from './trading-demo.ts';
 
 const PAIR = 'ETH/USDT';
@@ -125,6 +125,7 @@ export function tryMakers(demo: TradingDemo): void {
   });
 
   test('orders of contracts are taken back where nobody is heard of for a while', async () => {
+    await setOneWay(demo);
     const exchange = await openCcxt(demo.url, demo.key);
     await exchange.loadMarkets();
     const contract = 'BTC/USDT:USDT';

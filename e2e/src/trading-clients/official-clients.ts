@@ -4,6 +4,7 @@ import { Spot } from '@binance/spot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTlsFront } from './tls-front.ts';
 import type { TlsFront } from './tls-front.ts';
+import { setOneWay } from './trading-demo.ts';
 import type { TradingDemo } from './trading-demo.ts';
 
 const PAIR = 'BTCUSDT';
@@ -25,6 +26,7 @@ export function tryOfficialClients(demo: TradingDemo): void {
   let front: TlsFront;
   let price = 0;
   beforeAll(async () => {
+    await setOneWay(demo);
     front = await openTlsFront(demo.url, demo.folder);
     const told = await fetch(new URL(`/api/v3/ticker/price?symbol=${PAIR}`, demo.url));
     price = Math.floor(Number(((await told.json()) as { readonly price: string }).price) * 0.95);
