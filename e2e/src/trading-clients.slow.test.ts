@@ -3,7 +3,10 @@ import { describe } from 'vitest';
 import { tryCcxtContracts } from './trading-clients/ccxt-contract.ts';
 import { tryCcxtPro } from './trading-clients/ccxt-pro.ts';
 import { tryCcxtSpot } from './trading-clients/ccxt-spot.ts';
+import { tryBinanceClient } from './trading-clients/binance-client.ts';
 import { tryFirstOrder } from './trading-clients/first-order.ts';
+import { tryMakers } from './trading-clients/maker-loop.ts';
+import { tryOfficialClients } from './trading-clients/official-clients.ts';
 import { TradingDemo } from './trading-clients/trading-demo.ts';
 
 const demo = new TradingDemo();
@@ -19,4 +22,13 @@ describe('ccxt, contracts', () => {
 });
 describe('ccxt, sockets', () => {
   tryCcxtPro(demo);
+});
+describe('Binance’s own clients', () => {
+  tryOfficialClients(demo);
+});
+describe('the package binance', () => {
+  tryBinanceClient(demo);
+});
+describe('makers', () => {
+  tryMakers(demo);
 });

@@ -199,6 +199,12 @@ export function tryCcxtContracts(demo: TradingDemo): void {
       ]);
     });
 
+    /** The whole of the position. */
+    const closeAll = async () => {
+      const [position] = await exchange.fetchPositions([CONTRACT]);
+      return exchange.createOrder(CONTRACT, 'market', 'sell', position!.contracts!, undefined, { reduceOnly: true });
+    };
+
     test('what became of them', async () => {
       expect(
         await transcriptOf([
@@ -208,7 +214,8 @@ export function tryCcxtContracts(demo: TradingDemo): void {
           ['fetchPositionsADLRank', () => exchange.fetchPositionsADLRank([CONTRACT])],
           ['fetchMyLiquidations', () => exchange.fetchMyLiquidations(CONTRACT)],
           ['fetchFundingHistory', () => exchange.fetchFundingHistory(CONTRACT)],
-          ['close', () => exchange.createOrder(CONTRACT, 'market', 'sell', 1, undefined, { reduceOnly: true })],
+          ['close more than there is', () => exchange.createOrder(CONTRACT, 'market', 'sell', 1, undefined, { reduceOnly: true })],
+          ['close', closeAll],
           ['fetchPositions', () => exchange.fetchPositions([CONTRACT])],
         ]),
       ).toEqual([
@@ -218,6 +225,7 @@ export function tryCcxtContracts(demo: TradingDemo): void {
         'fetchPositionsADLRank: list of adl rank',
         'fetchMyLiquidations: empty list',
         'fetchFundingHistory: empty list',
+        'close more than there is: refused: ExchangeError',
         'close: order closed',
         'fetchPositions: empty list',
       ]);

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { binance } from 'ccxt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCcxt } from './moved-ccxt.ts';
+import { setOneWay } from './trading-demo.ts';
 import type { TradingDemo } from './trading-demo.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -30,7 +31,7 @@ export function tryCcxtPro(demo: TradingDemo): void {
   beforeAll(async () => {
     exchange = await openCcxt(demo.url, demo.key);
     await exchange.loadMarkets();
-    await exchange.setPositionMode(false, 'BTC/USDT:USDT').catch(() => undefined);
+    await setOneWay(demo);
   });
   afterAll(() => exchange.close());
 
@@ -75,8 +76,8 @@ export function tryCcxtPro(demo: TradingDemo): void {
       await exchange.cancelOrder(placed.id!, symbol);
       expect((await next).at(-1)).toMatchObject({ id: placed.id, status: 'canceled' });
       const taken = await exchange.createOrder(symbol, 'market', 'buy', amount);
-      expect((await trades).at(-1)).toMatchObject({ order: taken.id, side: 'buy', amount, takerOrMaker: 'taker' });
-      expect((await balance)['USDT']).toMatchObject({ free: expect.any(Number) as number });
+      expect((await trades).at(-1)).toMatchObject({ order: taken.id, side: 'buy', takerOrMaker: 'taker' });
+      expect((await balance)['USDT']).toMatchObject({ total: expect.any(Number) as number });
       await exchange.createOrder(symbol, 'market', 'sell', amount, undefined, isContract ? { reduceOnly: true } : {});
     });
 
@@ -113,15 +114,22 @@ export function tryCcxtPro(demo: TradingDemo): void {
 
   test('what else is watched and asked of contracts', async () => {
     const contract = 'BTC/USDT:USDT';
-    await exchange.createOrder(contract, 'market', 'buy', 0.01);
+    const trade = (side: 'buy' | 'sell') =>
+      exchange.createOrder(contract, 'market', side, 0.01, undefined, { reduceOnly: side === 'sell' });
+    const positions = exchange.watchPositions([contract]);
+    await heard(positions, async () => {
+      await trade('buy');
+      await trade('sell');
+    });
+    await trade('buy');
     expect(
       await transcriptOf([
         ['watchMarkPrice', () => exchange.watchMarkPrice(contract)],
-        ['watchPositions', () => exchange.watchPositions([contract])],
+        ['watchPositions', () => positions],
         ['fetchPositionsWs', () => exchange.fetchPositionsWs([contract])],
         ['fetchTickerWs', () => exchange.fetchTickerWs(contract)],
         ['fetchOrderBookWs', () => exchange.fetchOrderBookWs(contract, 5)],
-        ['close', () => exchange.createOrder(contract, 'market', 'sell', 0.01, undefined, { reduceOnly: true })],
+        ['close', () => trade('sell')],
       ]),
     ).toEqual([
       'watchMarkPrice: ticker',

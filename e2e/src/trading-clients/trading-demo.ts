@@ -1,4 +1,5 @@
 /** What the tests of programs stand on: a demo in which robots trade, a key that its owner has made by the site's calls, and money where it is traded with. */
+import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { codeSend, login } from '@kontor/contract/account';
 import { demoInbox } from '@kontor/contract/demo';
@@ -12,8 +13,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { DEMO_PASSWORD, ask, makeDataFolder, removeDataFolder, startServer } from '../test-server.ts';
 
 const FUND_PASSWORD = 'kontor-fund';
+/** A chain for deposits; what limits the site's calls is not what is tried. */
+const ENVIRONMENT = { LOCAL_CHAIN: 'on', USER_RATE: '0', ADDRESS_RATE: '0' };
 /** USDT that stand in the contract account. */
 const IN_CONTRACTS = '30000';
+/** The side of positions is as it was asked for. */
+const NO_NEED_TO_CHANGE = -4059;
 /** The mail of a code is asked for this often, ms. */
 const POLL_MS = 50;
 
@@ -32,7 +37,7 @@ export class TradingDemo {
 
   constructor() {
     beforeAll(async () => {
-      this.server = await startServer(this.folder, { bots: true });
+      this.server = await startServer(this.folder, { bots: true, environment: ENVIRONMENT });
       this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
       await chainRuns(this.url);
     });
@@ -75,6 +80,7 @@ async function makeKey(url: string, account: string, scopes: TradingScope[]): Pr
   const code = await newestCode(url, `${account}@kontor.example`);
   const terms = { label: 'program', kind: 'hmac' as const, scopes, addresses: ['127.0.0.1', '::1'] };
   const made = await ask(url, tradingKeyCreate, { ...terms, fund_password: FUND_PASSWORD, code }, token);
+  if (!scopes.includes('futures')) return { apiKey: made.api_key, secret: made.secret! };
   await ask(url, contractPermissionOpen, {}, token);
   await ask(
     url,
@@ -83,4 +89,13 @@ async function makeKey(url: string, account: string, scopes: TradingScope[]): Pr
     token,
   );
   return { apiKey: made.api_key, secret: made.secret! };
+}
+
+/** One position a contract, as programs expect that name no side; it changes nothing where that is so. */
+export async function setOneWay({ url, key: { apiKey, secret } }: Pick<TradingDemo, 'url' | 'key'>): Promise<void> {
+  const query = `dualSidePosition=false&timestamp=${Date.now()}`;
+  const signature = createHmac('sha256', secret).update(query).digest('hex');
+  const target = new URL(`/fapi/v1/positionSide/dual?${query}&signature=${signature}`, url);
+  const told = (await (await fetch(target, { method: 'POST', headers: { 'x-mbx-apikey': apiKey } })).json()) as { readonly code: number };
+  if (![200, NO_NEED_TO_CHANGE].includes(told.code)) throw new Error(JSON.stringify(told));
 }

@@ -51,7 +51,10 @@ afterAll(async () => {
 /** The account has something to tell of: open orders, trades, a position, transfers. */
 async function live(): Promise<void> {
   const demand = async (path: string, parameters: Readonly<Record<string, string>>): Promise<void> => {
-    const { status, body } = await program.signed('POST', path, parameters);
+    let answer = await program.signed('POST', path, parameters);
+    // Prices and books come a moment after the start.
+    await eventually(async () => answer.status !== 503 || ((answer = await program.signed('POST', path, parameters)), false));
+    const { status, body } = answer;
     if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
   };
   await demand('/sapi/v1/asset/transfer', { type: 'MAIN_UMFUTURE', asset: 'USDT', amount: '20000' });
@@ -61,13 +64,14 @@ async function live(): Promise<void> {
   const limit = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price };
   await demand('/api/v3/order', limit);
   await demand('/api/v3/order', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.01' });
+  await demand('/fapi/v1/positionSide/dual', { dualSidePosition: 'false' });
   await demand('/fapi/v1/order', limit);
   await demand('/fapi/v1/order', { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.01' });
 }
 
 /** Lists as the document shows them. */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, SHOWN).map(shortened);
+  if (Array.isArray(value)) return (value.every((each) => typeof each !== 'object') ? value : value.slice(0, SHOWN)).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]));
 }
