@@ -74,7 +74,7 @@ async function chainRuns(url: string): Promise<void> {
 }
 
 /** A key of a demo account, which may trade contracts from then on. */
-async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
+export async function makeKey(url: string, account: string, scopes: TradingScope[]): Promise<ProgramKey> {
   const { token } = await ask(url, login, { account, password: DEMO_PASSWORD });
   await ask(url, codeSend, { purpose: 'trading_key', channel: 'email' }, token);
   const code = await newestCode(url, `${account}@kontor.example`);

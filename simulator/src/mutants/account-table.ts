@@ -62,8 +62,8 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of accounts: in whitelist mode a withdrawal goes anywhere',
     file: WITHDRAWALS,
-    find: 'if (!whitelist) return;',
-    replace: 'if (!whitelist || nowMs > 0) return;',
+    find: 'demandListed(isListedOnly || rules.whitelist,',
+    replace: 'demandListed(isListedOnly,',
     tests: PAID_OUT,
   },
   {
@@ -76,8 +76,8 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of accounts: what is switched while a withdrawal is being asked for is not seen',
     file: WITHDRAWALS,
-    find: 'await this.#demandAllowed(queries, said);',
-    replace: 'if (said.account < 0) await this.#demandAllowed(queries, said);',
+    find: 'await this.#demandAllowed(queries, said, isListedOnly);',
+    replace: 'if (said.account < 0) await this.#demandAllowed(queries, said, isListedOnly);',
     tests: PAID_OUT,
   },
   {

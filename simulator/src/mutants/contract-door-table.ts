@@ -169,14 +169,14 @@ export const CONTRACT_DOOR_MUTANTS: readonly TestedMutant[] = [
   // Whole servers.
   bug(
     'an order of spot is cancelled by a call of contracts',
-    `${DOORS}contract-orders.ts`,
-    'if (market === undefined || symbols.contractByMarket(market) === undefined) throw',
-    'if (market === undefined) throw',
+    `${DOORS}contract-desk.ts`,
+    'found !== undefined && symbols.contractByMarket(found) !== undefined && (',
+    'found !== undefined && (',
     `${DOORS}contract-socket.slow.test.ts`,
   ),
   bug(
     'contracts are open to who is not verified',
-    `${DOORS}contract-orders.ts`,
+    `${DOORS}contract-desk.ts`,
     'if (rights.value.level < VerifiedLevel.VERIFIED) throw',
     'if (rights.value.level < VerifiedLevel.NONE) throw',
     `${DOORS}contract-calls.slow.test.ts`,
@@ -184,8 +184,8 @@ export const CONTRACT_DOOR_MUTANTS: readonly TestedMutant[] = [
   bug(
     "another's plans can be taken back",
     `${DOORS}contract-orders.ts`,
-    'if (plan === undefined) throw refusedByEngine(Refusal.UNKNOWN_PLAN);\n    const { sequence } = await submit({ type: CommandType.CANCEL_PLAN, user, market: plan.market, plan: number });',
-    "const whose = plan === undefined ? user - 1 : user;\n    const { market } = plan ?? contracts.of('BTC_USDT').name;\n    const { sequence } = await submit({ type: CommandType.CANCEL_PLAN, user: whose, market, plan: number });",
+    'if (plan === undefined) throw refusedByEngine(Refusal.UNKNOWN_PLAN);\n    const { sequence } = await desk.cancelPlan(user, plan.market, number);',
+    "const whose = plan === undefined ? user - 1 : user;\n    const { market } = plan ?? contracts.of('BTC_USDT').name;\n    const { sequence } = await desk.cancelPlan(whose, market, number);",
     `${DOORS}contract-calls.slow.test.ts`,
   ),
   bug(

@@ -73,8 +73,8 @@ export const SERVER_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'an order is told to everybody who is watched',
     file: `${SERVER}follower/spot/projection.ts`,
-    find: '    if (watched?.has(order.user) === true) this.#toldOf(order.user).orders.push(stateOf(order));\n',
-    replace: '    for (const user of watched ?? []) this.#toldOf(user).orders.push(stateOf(order));\n',
+    find: '    if (watched?.has(order.user) === true) this.#toldOf(order.user).orders.push(',
+    replace: '    for (const user of watched ?? []) this.#toldOf(user).orders.push(',
     tests: ['apps/server/src/follower/news.test.ts'],
   },
   {

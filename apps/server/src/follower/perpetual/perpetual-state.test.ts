@@ -53,7 +53,7 @@ const STATE: PerpetualState = {
       dealLots: 1,
       dealAmount: 10n,
       fee: 1n,
-      selfTrade: 2,
+      selfTrade: SelfTrade.EXPIRE_MAKER,
       clientId: CLIENT_ID,
       placedMs: 3,
       changedMs: 4,
