@@ -39,7 +39,7 @@ export function readChapters(text: string): readonly Chapter[] {
 }
 
 /** A title as an address has it. */
-export function idOf(title: string): string {
+function idOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

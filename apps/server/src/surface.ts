@@ -370,8 +370,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   mountDeposits(routes, { ...deposited, sendLocal });
   const withdrawalLimit = async (user: number): Promise<bigint> => (await withdrawalLimitOf(follower, user)).limit;
   const deposits: TradingApiPart = {
-    mount: (endpoints) =>
-      mountDepositEndpoints(endpoints, { ...deposited, indexOf: ground.indexOf, withdrawalLimitOf: withdrawalLimit }),
+    mount: (endpoints) => mountDepositEndpoints(endpoints, { ...deposited, indexOf: ground.indexOf, withdrawalLimitOf: withdrawalLimit }),
   };
   const bells = closers.add(
     new NoticeWatch({

@@ -58,7 +58,7 @@ export function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 }
 
 /** Parameters as they stand in an address. */
-export function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(written(value))}`)
     .join('&');

@@ -104,6 +104,8 @@ export function Line({ text }: { readonly text: string }) {
           </strong>
         );
       case 'link':
+        // What lies beside the document in the repository is not on the site.
+        if (!/^(?:#|\/)/.test(part.to)) return part.text;
         return (
           <a key={key} href={part.to} className="focus-ring rounded-sm text-iris no-underline hover:underline">
             {part.text}
