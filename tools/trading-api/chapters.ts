@@ -7,7 +7,7 @@
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly start: number; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -65,7 +65,8 @@ function readBlock(lines: readonly string[], at: number): ReadBlock {
     [/^- /, false],
     [/^\d+\. /, true],
   ] as const)
-    if (mark.test(line)) return { block: { kind: 'list', isOrdered, items: itemsOf(own, mark) }, next };
+    if (mark.test(line))
+      return { block: { kind: 'list', isOrdered, start: isOrdered ? Number.parseInt(line, 10) : 1, items: itemsOf(own, mark) }, next };
   return { block: { kind: 'paragraph', text: own.join(' ') }, next };
 }
 

@@ -33,13 +33,25 @@ export function makeReference(chapters: readonly Chapter[], answers: Answers): R
       endpoints: endpoints.map((endpoint) => {
         const described = describeEndpoint(endpoint);
         const answer = answers[`${described.method} ${described.path}`];
-        return { ...described, sample: answer === undefined ? null : JSON.stringify(answer, undefined, 2) };
+        return { ...described, sample: answer === undefined ? null : jsonText(answer) };
       }),
     })),
     errors: Object.values(API_ERRORS)
       .map(([code, text]) => ({ code, text: readable(text) }))
       .toSorted((a, b) => b.code - a.code),
   };
+}
+
+/** JSON with a line for each field and each entry; what holds nothing but plain values of a list stands in one line. */
+function jsonText(value: unknown, inset = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${inset}  `;
+  if (Array.isArray(value)) {
+    if (value.every((each) => typeof each !== 'object')) return `[${value.map((each) => JSON.stringify(each)).join(', ')}]`;
+    return `[\n${value.map((each) => `${inner}${jsonText(each, inner)}`).join(',\n')}\n${inset}]`;
+  }
+  const fields = Object.entries(value).map(([name, each]) => `${inner}${JSON.stringify(name)}: ${jsonText(each, inner)}`);
+  return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${inset}}`;
 }
 
 /** What a code says, with the places that a refusal fills in. */

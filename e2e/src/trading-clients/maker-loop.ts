@@ -131,7 +131,7 @@ export function tryMakers(demo: TradingDemo): void {
     const contract = 'BTC/USDT:USDT';
     const { last } = await exchange.fetchTicker(contract);
     await exchange.createOrder(contract, 'limit', 'buy', 0.01, Math.floor(last! * 0.95));
-    await exchange.fapiPrivatePostCountdownCancelAll({ symbol: 'BTCUSDT', countdownTime: 500 });
+    await exchange.fapiPrivatePostCountdownCancelAll({ symbol: 'BTCUSDT', countdownTime: 1_000 });
     expect(await exchange.fetchOpenOrders(contract)).toHaveLength(1);
     await expect.poll(async () => exchange.fetchOpenOrders(contract)).toEqual([]);
     await exchange.close();

@@ -7,7 +7,7 @@ import { oneOf, strictObject } from '../fields.ts';
 import { NETWORKS } from '../network.ts';
 import type { NetworkWord } from '../network.ts';
 import { endpoint } from './endpoint.ts';
-import { decimal, flag, optional, symbol, text, timeMs, whole, withDefault, word } from './parameter.ts';
+import { clientOrderId, decimal, flag, optional, symbol, text, timeMs, whole, withDefault, word } from './parameter.ts';
 
 const COIN = '^[A-Za-z0-9]{1,20}$';
 const coin = (about = 'A currency, for example USDT.') => text(about, COIN);
@@ -142,10 +142,7 @@ export const transferAsset = endpoint({
     asset: coin('The currency. Contracts and seconds contracts are in USDT.'),
     amount: decimal('How much.'),
     clientTranId: optional(
-      text(
-        'An id of your own: a transfer with it is done once, and asking again gives the first one. Beyond Binance.',
-        '^[\\.A-Z\\:/a-z0-9_-]{1,36}$',
-      ),
+      clientOrderId('An id of your own: a transfer with it is done once, and asking again gives the first one. Beyond Binance.'),
     ),
   },
   answer: strictObject({ tranId: Type.Integer({ minimum: 1 }) }),
@@ -340,10 +337,7 @@ export const withdraw = endpoint({
   parameters: {
     coin: coin(),
     withdrawOrderId: optional(
-      text(
-        'An id of your own: a withdrawal with it is made once, and asking again with the same content gives the first one.',
-        '^[\\.A-Z\\:/a-z0-9_-]{1,36}$',
-      ),
+      clientOrderId('An id of your own: a withdrawal with it is made once, and asking again with the same content gives the first one.'),
     ),
     network: optional(
       network('Of `networkList`. May be left out where the address book has the address on one network of the currency only.'),

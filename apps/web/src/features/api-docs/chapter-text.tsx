@@ -4,6 +4,8 @@ import { readInline } from './inline-marks.ts';
 import { atThisSite } from './reference.ts';
 import type { Block, Chapter } from './reference.ts';
 
+const LIST = 'grid max-w-[680px] gap-1 ps-5 text-14 leading-6 wrap-anywhere text-text-2';
+
 /** A chapter that people wrote. */
 export function ChapterText({
   chapter: { id, title, blocks },
@@ -44,17 +46,17 @@ function BlockText({ block, title, origin }: BlockProps) {
     case 'code':
       return <CodeSample text={atThisSite(block.text, origin)} label={title} />;
     case 'list': {
-      const List = block.isOrdered ? 'ol' : 'ul';
-      return (
-        <List
-          className={`grid max-w-[680px] gap-1 ps-5 text-14 leading-6 wrap-anywhere text-text-2 ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
-        >
-          {block.items.map((item) => (
-            <li key={item}>
-              <Line text={atThisSite(item, origin)} />
-            </li>
-          ))}
-        </List>
+      const items = block.items.map((item) => (
+        <li key={item}>
+          <Line text={atThisSite(item, origin)} />
+        </li>
+      ));
+      return block.isOrdered ? (
+        <ol start={block.start} className={`${LIST} list-decimal`}>
+          {items}
+        </ol>
+      ) : (
+        <ul className={`${LIST} list-disc`}>{items}</ul>
       );
     }
     case 'table':
@@ -104,6 +106,8 @@ export function Line({ text }: { readonly text: string }) {
           </strong>
         );
       case 'link':
+        // What lies beside the document in the repository is not on the site.
+        if (!/^(?:#|\/)/.test(part.to)) return part.text;
         return (
           <a key={key} href={part.to} className="focus-ring rounded-sm text-iris no-underline hover:underline">
             {part.text}

@@ -17,13 +17,9 @@ export function CodeSample({ text, label }: { readonly text: string; readonly la
       >
         <code>{text}</code>
       </pre>
-      <CopyButton
-        text={text}
-        label={words('copy')}
-        copiedLabel={words('copied')}
-        onFail={() => toast.error(words('copyFailed'))}
-        className="absolute end-2 top-2"
-      />
+      <div className="absolute end-2 top-2 rounded-control bg-s1">
+        <CopyButton text={text} label={words('copy')} copiedLabel={words('copied')} onFail={() => toast.error(words('copyFailed'))} />
+      </div>
     </div>
   );
 }

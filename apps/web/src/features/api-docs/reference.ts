@@ -5,7 +5,7 @@ import made from './reference.json';
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly start: number; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 

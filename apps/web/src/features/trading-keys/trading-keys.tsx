@@ -12,6 +12,8 @@ import { tellFailure } from '../../data/tell-failure.ts';
 import { useFreshUser } from '../../data/user.ts';
 import type { User } from '../../data/user.ts';
 import { useWords } from '../../i18n/words.ts';
+import { path } from '../../paths/paths.ts';
+import { SiteLink } from '../../paths/site-link.tsx';
 import { KeyDialog, SwitchOnDialog } from './key-dialog.tsx';
 import type { ShownKey } from './key-draft.ts';
 import { KeyRow } from './key-row.tsx';
@@ -21,12 +23,19 @@ const { mostKeys: most } = TRADING_KEY_RULES;
 /** The keys of the user, and what is done with them. */
 export function TradingKeys() {
   const words = useWords('trading-keys');
+  const site = useWords('shell');
   const user = useFreshUser();
   const answer = useAskedCall(tradingKeyList, {});
   if (user === undefined) return null;
   return (
     <>
       <p className="max-w-140 text-13 text-text-2">{words('lead')}</p>
+      <SiteLink
+        to={path('apiDocs')}
+        className="focus-ring mt-3 inline-block rounded-sm text-13 font-semibold text-iris no-underline hover:underline"
+      >
+        {site('footer.api')}
+      </SiteLink>
       <AnswerPlace answer={answer} rows={3} rowHeight={148}>
         {(known) => <KeyList user={user} known={known} onDone={answer.again} />}
       </AnswerPlace>

@@ -1,12 +1,13 @@
 /** The answers that the document shows are still what their endpoints answer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENDPOINTS } from '@kontor/contract/trading-api/endpoint-table';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { root } from '../run.mjs';
+import { ENDPOINTS } from './endpoint-table.ts';
 
-const answers = JSON.parse(readFileSync(join(root, 'docs/trading-api-answers.json'), 'utf8')) as Readonly<Record<string, unknown>>;
+const answers = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/trading-api-answers.json'), 'utf8')) as Readonly<
+  Record<string, unknown>
+>;
 
 describe('answers in the document', () => {
   test('are of every endpoint that has an example', () => {
