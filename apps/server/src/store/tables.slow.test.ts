@@ -58,6 +58,8 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   outbox: { kontor_core: ['columns'], kontor_app: ALL, kontor_signer: NOTHING },
   user_rights: { kontor_core: READ, kontor_app: ALL, kontor_signer: NOTHING },
   account_flag: MODULES,
+  listen_key: MODULES,
+  client_order_id: MODULES,
   account_ticket: MODULES,
   agreed_booking: MODULES,
   agreement: MODULES,
