@@ -3,7 +3,6 @@
  * core. Of the calls only reads are compressed: what a change answers is short and may hold a secret, and a secret beside words that
  * somebody else chose must not be told by its compressed length.
  */
-import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODINGS, chooseCoding, varyWith } from './content-coding.ts';
@@ -16,32 +15,31 @@ declare module 'fastify' {
   }
 }
 
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
-
 const TEXT = /^(?:text\/|application\/(?:json|xml|javascript|manifest\+json)\b)/;
 
 /** Lets the server compress what is text, longer than a packet, and not compressed yet. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || !mayCompress(request, reply)) return payload;
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    if (body.length < WORTH_COMPRESSING_BYTES) return payload;
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || Buffer.byteLength(payload) < WORTH_COMPRESSING_BYTES)
+      return done(null, payload);
+    if (!mayCompress(request, reply)) return done(null, payload);
     reply.header('vary', varyWith(String(reply.getHeader('vary') ?? ''), 'accept-encoding'));
     const coding = chooseCoding(request.headers['accept-encoding'], CODINGS);
     // The call has been carried out: who takes no form of its answer gets the plain one all the same.
-    if (coding === undefined || coding === 'identity') return payload;
+    if (coding === undefined || coding === 'identity') return done(null, payload);
     reply.header('content-encoding', coding);
-    return coding === 'br'
-      ? packBrotli(body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 4,
-            [constants.BROTLI_PARAM_LGWIN]: 18,
-            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          },
-        })
-      : packGzip(body, { level: 4 });
+    return pack(payload, coding, done);
   });
+}
+
+function pack(body: string | Buffer, coding: 'br' | 'gzip', done: (error: Error | null, packed: Buffer) => void): void {
+  if (coding === 'gzip') return gzip(body, { level: 4 }, done);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
+  };
+  return brotliCompress(body, { params }, done);
 }
 
 function mayCompress(request: FastifyRequest, reply: FastifyReply): boolean {

@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the operator's machines: neither region nor rate is asked. */
     readonly machine?: true;
+    /** For programs: answers are JSON that no page shows. */
+    readonly programs?: true;
   }
 }
 
@@ -70,26 +72,39 @@ export function isCall(request: FastifyRequest): boolean {
 /** Region first, then the rate of the address; the page itself is served everywhere, it has to show why nothing works. */
 export function addGates(app: FastifyInstance, { site, allowedOrigins, region, proxies, addressRate, monotonicMs }: GateOptions): void {
   const limit = new RateLimit(addressRate);
-  app.addHook('onRequest', async (request: WithFile, reply) => {
+  /** Whether the request goes on; otherwise it is answered. */
+  const enter = (request: WithFile, reply: FastifyReply): boolean => {
     if (request.is404 && isRead(request)) request[FILE] = site.find(request.url);
-    if (!isCall(request)) return undefined;
+    if (!isCall(request)) return true;
     const isPreflight = admitOrigin(request, reply, allowedOrigins);
     const address = addressOf(request, proxies);
     // The browser asks without the page's leave: only the call itself can tell the page why it is refused.
-    if (!isPreflight && !region(address)) return sendRestricted(request, reply);
+    if (!isPreflight && !region(address)) {
+      sendRestricted(request, reply);
+      return false;
+    }
     if (!limit.take(address === undefined ? '' : customerOf(address), monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     noteAddress(request, address ?? '');
     if (isPreflight) {
-      return reply
-        .status(204)
-        .headers({
-          'access-control-allow-methods': 'GET, POST',
-          'access-control-allow-headers': 'content-type, token, lang',
-          'access-control-max-age': '600',
-        })
-        .send();
+      const leave = {
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type, token, lang',
+        'access-control-max-age': '600',
+      };
+      reply.status(204).headers(leave).send();
+      return false;
     }
-    return request.is404 ? sendUnknown(request, reply) : undefined;
+    if (request.is404) sendUnknown(request, reply);
+    return !request.is404;
+  };
+  app.addHook('onRequest', (request: WithFile, reply, done) => {
+    let goesOn: boolean;
+    try {
+      goesOn = enter(request, reply);
+    } catch (error) {
+      return done(error as Error);
+    }
+    return goesOn ? done() : undefined;
   });
   // What the router finds below /api and is no call; it also takes what comes with another method than the call has.
   app.all('/api/*', { onRequest: async (request, reply) => sendUnknown(request, reply) }, () => undefined);

@@ -84,11 +84,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);
   const headers = currentHeaders(options);
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers(headers()).header('x-request-id', request.id);
+  // Hooks without promises: every answer passes them.
+  app.addHook('onSend', (request, reply, payload: unknown, done) => {
+    // What no browser shows needs no more than that it is not taken for something else.
+    if (request.routeOptions.config.programs === true) reply.header('x-content-type-options', 'nosniff');
+    else reply.headers(headers());
+    reply.header('x-request-id', request.id);
     // Only files say how long they may be kept.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     connections.leaves(request, reply);
+    done(null, payload);
   });
   app.setErrorHandler((error, request, reply) => {
     const answer = answerOf(error, langOf(request));

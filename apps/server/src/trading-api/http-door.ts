@@ -53,6 +53,8 @@ export function mountHttpDoor(app: FastifyInstance, options: HttpDoorOptions): v
           method: mounted.endpoint.method,
           url,
           bodyLimit: BODY_LIMIT_BYTES,
+          // What a change answers is short, and a page can learn nothing from its length.
+          config: { programs: true, compresses: mounted.endpoint.method === 'GET' },
           onRequest: refuseBanned(options),
           handler: handle,
         });
@@ -130,7 +132,8 @@ function mountNowhere(scope: FastifyInstance, options: HttpDoorOptions): void {
         done(error as Error);
       }
     };
-    for (const root of roots) scope.route({ method: METHODS, url: `${root}/*`, onRequest, handler: () => undefined });
+    for (const root of roots)
+      scope.route({ method: METHODS, url: `${root}/*`, config: { programs: true }, onRequest, handler: () => undefined });
   }
 }
 

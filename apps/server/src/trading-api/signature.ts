@@ -6,8 +6,8 @@ import type { TradingKey } from './keys/key-book.ts';
 import type { SentParameters } from './sent-parameters.ts';
 
 /** How long a request is good for where it does not say so, and at most, ms. */
-export const RECV_WINDOW_MS = 5_000;
-export const MAX_RECV_WINDOW_MS = 60_000;
+const RECV_WINDOW_MS = 5_000;
+const MAX_RECV_WINDOW_MS = 60_000;
 /** So far ahead of the exchange's a clock may be, ms. */
 const AHEAD_MS = 1_000;
 

@@ -335,7 +335,7 @@ function serverOptions(monotonicMs: () => number, addressRate: Rate): HttpServer
 }
 
 /** As programs write it. */
-export function queryOf(parameters: Query): string {
+function queryOf(parameters: Query): string {
   return Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
