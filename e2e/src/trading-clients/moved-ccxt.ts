@@ -2,7 +2,10 @@
 import ccxt from 'ccxt';
 
 /** A ccxt client of this exchange, for spot and contracts, REST and sockets; `key` signs what is private. */
-export async function openCcxt(url: string, key?: { readonly apiKey: string; readonly secret: string }) {
+export async function openCcxt(
+  url: string,
+  key?: { readonly apiKey: string; readonly secret: string },
+): Promise<InstanceType<typeof ccxt.pro.binance>> {
   const exchange = new ccxt.pro.binance({ ...key, enableRateLimit: false, options: { fetchMarkets: { types: ['spot', 'linear'] } } });
   const origin = new URL(url).origin;
   const sockets = origin.replace(/^http/, 'ws');
