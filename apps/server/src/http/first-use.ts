@@ -10,12 +10,17 @@ export function fitting(part: 'body' | 'query', schema: TSchema) {
   };
 }
 
-/** Has what is made be written by a schema: what that does not name is not sent. A schema that is none fails before anything is made. */
-export async function written<Made>(reply: FastifyReply, schema: TSchema, make: () => Promise<Made>): Promise<Made> {
-  const write = reply.compileSerializationSchema(schema as { readonly [key: string]: unknown });
-  const made = await make();
-  // Its maker has sent another answer.
-  if (made === reply) return made;
-  reply.type('application/json; charset=utf-8').serializer((payload: { [key: string]: unknown }) => write(payload));
-  return made;
+/** A handler whose answer is written by a schema: what that does not name is not sent. A schema that is none fails before anything is made. */
+export function writing<Request extends FastifyRequest, Made>(
+  schema: TSchema,
+  make: (request: Request, reply: FastifyReply) => Promise<Made>,
+): (request: Request, reply: FastifyReply) => Promise<Made> {
+  return async (request, reply) => {
+    const write = reply.compileSerializationSchema(schema as { readonly [key: string]: unknown });
+    const made = await make(request, reply);
+    // Its maker has sent another answer.
+    if (made === reply) return made;
+    reply.type('application/json; charset=utf-8').serializer((payload: { [key: string]: unknown }) => write(payload));
+    return made;
+  };
 }

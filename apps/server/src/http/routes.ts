@@ -12,7 +12,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
-import { fitting, written } from './first-use.ts';
+import { fitting, writing } from './first-use.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
 import { refused } from './refused.ts';
@@ -159,14 +159,17 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   };
   const mount = (call: Call, handle: (request: WithSession) => Promise<unknown>): void => {
     mounted.push(call);
-    const answer = envelopeSchema(call);
     app.route({
       method: call.method,
       url: call.path,
       config: { compresses: call.effect === 'read' },
       onRequest: (request: WithSession) => enterCall(request, call),
       preValidation: fitting(call.method === 'GET' ? 'query' : 'body', call.body),
-      handler: (request, reply) => written(reply, answer, async () => ({ code: Code.SUCCESS, msg: '', data: await handle(request) })),
+      handler: writing(envelopeSchema(call), async (request: WithSession) => ({
+        code: Code.SUCCESS,
+        msg: '',
+        data: await handle(request),
+      })),
     });
   };
   /** What is left of the way when the body has been found to fit. */
@@ -237,7 +240,6 @@ function mountRaw<C extends RawCall>(
   { maxBytes, admit }: Admission,
   handle: (request: RawRequest<C>) => Promise<AnswerOf<C>>,
 ): void {
-  const answer = envelopeSchema(call);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: unknown, body: string | Buffer, done) => done(null, body));
@@ -252,12 +254,11 @@ function mountRaw<C extends RawCall>(
         if (leave === undefined) throw refused('BUSY');
         reply.raw.once('close', leave);
       },
-      handler: (request: WithSession, reply) =>
-        written(reply, answer, async () => {
-          const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-          const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request), ...originOf(request) };
-          return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
-        }),
+      handler: writing(envelopeSchema(call), async (request: WithSession) => {
+        const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+        const fields = { body: request.query as BodyOf<C>, lang: langOf(request), session: sessionOf(request), ...originOf(request) };
+        return { code: Code.SUCCESS, msg: '', data: await handle({ ...fields, bytes }) };
+      }),
     });
   });
 }

@@ -12,7 +12,7 @@ import { readAddress } from '../address-text.ts';
 import { noteCode, sendEnvelope } from '../http/answer.ts';
 import { refused } from '../http/refused.ts';
 import type { Refused } from '../http/refused.ts';
-import { fitting, written } from '../http/first-use.ts';
+import { fitting, writing } from '../http/first-use.ts';
 import { envelopeSchema, langOf, originOf } from '../http/routes.ts';
 import type { Database, Queries, Transaction } from '../store/database.ts';
 import { ChangeProblem } from './change-kind.ts';
@@ -98,14 +98,13 @@ export function createOperatorRoutes(app: FastifyInstance, options: OperatorRout
   };
   const mount = (call: OperatorCall, handle: (request: WithOperator, reply: FastifyReply) => Promise<unknown>): void => {
     mounted.push(call);
-    const answer = envelopeSchema(call);
     app.route({
       method: call.method,
       url: call.path,
       ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
       onRequest: (request: WithOperator) => enter(request, call),
       preValidation: fitting('body', call.body),
-      handler: (request: WithOperator, reply) => written(reply, answer, () => answered(request, reply, handle)),
+      handler: writing(envelopeSchema(call), (request: WithOperator, reply) => answered(request, reply, handle)),
     });
   };
   /** Runs a deed in its turn, writes it down, and lets the cookie follow when it is committed. */
