@@ -86,7 +86,7 @@ export interface OperatorRoutesOptions {
 const SIGNED_IN = Symbol('signed in');
 type WithOperator = FastifyRequest & { [SIGNED_IN]?: SignedIn };
 
-/** Order of what a request passes: the server's gates, where its page comes from, session and roles, schema of the body, handler, answer schema. Long: that order, over what its steps share. */
+/** Order of what a request passes: the server's gates, where its page comes from, session and roles, schema of the body, handler, answer schema. */
 export function createOperatorRoutes(app: FastifyInstance, options: OperatorRoutesOptions): OperatorRoutes {
   const { database, wallMs, secure, publicOrigin } = options;
   const mounted: OperatorCall[] = [];
