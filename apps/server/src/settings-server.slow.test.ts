@@ -338,6 +338,8 @@ describe('maintenance', () => {
     '/api/contract/order/cancel',
     '/api/contract/order/cancel_all',
     '/api/contract/plan/cancel',
+    '/api/trading_key/switch',
+    '/api/trading_key/delete',
     '/api/seconds/limits',
     '/api/spot/order/cancel',
     '/api/spot/order/cancel_after',
