@@ -40,6 +40,7 @@ export class TradingDemo {
       this.server = await startServer(this.folder, { bots: true, environment: ENVIRONMENT });
       this.key = await makeKey(this.url, 'demo1', ['spot', 'futures', 'withdraw']);
       await chainRuns(this.url);
+      await marksAreMade(this.url);
     });
     afterAll(async () => {
       await (this.server as RunningServer | undefined)?.stop();
@@ -69,6 +70,16 @@ async function chainRuns(url: string): Promise<void> {
   for (;;) {
     const { list } = await ask(url, networks, { symbol: 'USDT' }, token);
     if (list.some(({ deposits }) => deposits === 'available')) return;
+    await setTimeout(POLL_MS);
+  }
+}
+
+/** A start finds the last mark of the run before, which is too old for orders. */
+async function marksAreMade(url: string): Promise<void> {
+  const since = Date.now();
+  for (;;) {
+    const told = await fetch(new URL('/fapi/v1/premiumIndex?symbol=BTCUSDT', url));
+    if (((await told.json()) as { readonly time?: number }).time! > since) return;
     await setTimeout(POLL_MS);
   }
 }
