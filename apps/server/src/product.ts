@@ -96,8 +96,10 @@ export interface Ground {
   readonly symbols: Symbols;
   /** The client ids of orders that were accepted. */
   readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
-  /** The texts of client order ids that came by the trading API. */
+  /** The texts of client order ids that came by the trading API: of spot, of contracts, and of transfers. */
   readonly clientOrderIds: ClientOrderIds;
+  readonly contractOrderIds: ClientOrderIds;
+  readonly transferIds: ClientOrderIds;
   /** Where commands go that move money outside trading. */
   readonly money: MoneyDoor;
   readonly random: Random;

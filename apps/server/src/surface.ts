@@ -189,6 +189,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     ids: options.ids,
     money: options.money,
     clientOrderIds: new ClientOrderIds({ queries, random, wallMs }),
+    contractOrderIds: new ClientOrderIds({ space: 'futures', queries, random, wallMs }),
+    transferIds: new ClientOrderIds({ space: 'wallet', queries, random, wallMs }),
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
@@ -404,7 +406,17 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
 
   const isMaintained = (): boolean => book.maintenance !== undefined;
   const behind = [...products, { tradingApi: withdrawals }, { tradingApi: deposits }];
-  const api = await openTradingApi(app, { ...options, feed: follower, keys, products: behind, region, isMaintained, wallMs, monotonicMs });
+  const api = await openTradingApi(app, {
+    ...options,
+    feed: follower,
+    keys,
+    vault,
+    products: behind,
+    region,
+    isMaintained,
+    wallMs,
+    monotonicMs,
+  });
   const onError = (err: unknown): void => options.log.error({ err }, 'a realtime request failed');
   const calls = new SocketCalls({
     calls: routes.direct,

@@ -25,6 +25,7 @@ export interface TradingApiOptions {
   readonly queries: StreamsOptions['queries'];
   readonly region: RegionGate;
   readonly random: Random;
+  readonly vault: StreamsOptions['vault'];
   readonly isMaintained: () => boolean;
   readonly wallMs: () => number;
   /** Never goes back. */

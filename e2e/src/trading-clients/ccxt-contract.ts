@@ -258,4 +258,16 @@ export function tryCcxtContracts(demo: TradingDemo): void {
       'more than there is: refused: InsufficientFunds',
     ]);
   });
+
+  test('an id of spot is another in contracts, and counts once in each', async () => {
+    const params = { newClientOrderId: 'in-both-1' };
+    const spot = await exchange.createOrder('BTC/USDT', 'limit', 'buy', 0.001, low, params);
+    const first = await exchange.createOrder(CONTRACT, 'limit', 'buy', 0.001, low, params);
+    expect(await exchange.createOrder(CONTRACT, 'limit', 'buy', 0.001, low, params)).toMatchObject({ id: first.id });
+    expect(await exchange.createOrder('BTC/USDT', 'limit', 'buy', 0.001, low, params)).toMatchObject({ id: spot.id });
+    await expect(exchange.createOrder(CONTRACT, 'limit', 'buy', 0.002, low, params)).rejects.toThrow('-4116');
+    await exchange.cancelOrder(spot.id!, 'BTC/USDT');
+    await exchange.cancelOrder(first.id!, CONTRACT);
+    expect(await exchange.fetchOrder(first.id!, CONTRACT)).toMatchObject({ clientOrderId: 'in-both-1', status: 'canceled' });
+  });
 }

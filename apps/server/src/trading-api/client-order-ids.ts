@@ -1,8 +1,10 @@
 /**
  * The texts of client order ids. Engine, journal and read tables know an id by 128 bits; whoever trades by the API wants his text back, in lists, in
  * events, also after a restart. A text is written down before the order's command is handed over, without waiting for the disk: the log of the database is
- * one, so whatever journal batch is durable, what was written before it is too. Ids that are made here need no row: their text is their bits.
+ * one, so whatever journal batch is durable, what was written before it is too. Ids that are made here need no row: their text is their bits. Orders of
+ * spot, orders of contracts and transfers have spaces of their own, as they have elsewhere: the same text in two of them is two ids.
  */
+import type { Family } from '@kontor/contract/trading-api/endpoint';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { Random } from '../random.ts';
@@ -10,9 +12,16 @@ import { text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 
-/** How texts of ids begin that are their own bits; behind it 22 characters of base64url. */
-const OWN = 'k_';
-const OWN_TEXT = /^k_[A-Za-z0-9_-]{21}[AQgw]$/;
+/**
+ * Of each space, how texts of ids begin that are their own bits, with 22 characters of base64url behind it; and what a text is hashed behind, which no
+ * text can begin with. Texts of spot are hashed as the site hashes its own.
+ */
+const SPACES = {
+  spot: { own: 'k_', salt: '' },
+  futures: { own: 'f_', salt: 'futures ' },
+  wallet: { own: 'w_', salt: 'wallet ' },
+} as const satisfies Readonly<Record<Family, { readonly own: string; readonly salt: string }>>;
+const BITS = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 /** Texts in memory; twice as many at most. */
 const REMEMBERED = 100_000;
 
@@ -20,7 +29,8 @@ const NOTE = command<[ids: readonly string[], texts: readonly string[], day: str
   'client-order-ids-note',
   `INSERT INTO client_order_id (id, text, used_on)
    SELECT id, text, $3::text::date FROM unnest($1::uuid[], $2::text[]) AS noted (id, text), set_config('synchronous_commit', 'off', true)
-   ON CONFLICT (id) DO UPDATE SET used_on = excluded.used_on WHERE client_order_id.used_on < excluded.used_on`,
+   ON CONFLICT (id) DO UPDATE SET used_on = excluded.used_on, text = excluded.text
+   WHERE client_order_id.used_on < excluded.used_on OR client_order_id.text <> excluded.text`,
 );
 const TEXTS = statement<[ids: readonly string[]], { readonly id: string; readonly text: string }>(
   'client-order-ids-texts',
@@ -28,28 +38,20 @@ const TEXTS = statement<[ids: readonly string[]], { readonly id: string; readonl
   (row) => ({ id: text(row, 'id'), text: text(row, 'text') }),
 );
 
+/** Of a command whose id follows, once it is known to be well formed. */
+export const NO_CLIENT_ID: ClientId = [0, 0, 0, 0];
+
 export interface ClientOrderIdsOptions {
+  /** Spot's where it is left out. */
+  readonly space?: Family;
   readonly queries: Pick<Queries, 'many' | 'run'>;
   readonly random: Random;
   readonly wallMs: () => number;
 }
 
-/** The id that a text stands for. */
-export function idOfText(given: string): ClientId {
-  if (!OWN_TEXT.test(given)) return clientKey(given);
-  const bits = Buffer.from(given.slice(OWN.length), 'base64url');
-  return [bits.readInt32LE(0), bits.readInt32LE(4), bits.readInt32LE(8), bits.readInt32LE(12)];
-}
-
-/** The text of an id that nobody gave a text: `idOfText` of it is the id again. */
-export function ownText(id: ClientId): string {
-  const bits = Buffer.allocUnsafe(16);
-  for (const [place, word] of id.entries()) bits.writeInt32LE(word, place * 4);
-  return OWN + bits.toString('base64url');
-}
-
 export class ClientOrderIds {
   readonly #options: ClientOrderIdsOptions;
+  readonly #space: (typeof SPACES)[Family];
   /** By uuid; those used lately, and those before them. */
   #young = new Map<string, string>();
   #old = new Map<string, string>();
@@ -60,26 +62,46 @@ export class ClientOrderIds {
 
   constructor(options: ClientOrderIdsOptions) {
     this.#options = options;
+    this.#space = SPACES[options.space ?? 'spot'];
+  }
+
+  /** The id that a text stands for. */
+  idOf(given: string): ClientId {
+    const { own, salt } = this.#space;
+    if (!this.#isOwn(given)) return clientKey(salt + given);
+    const bits = Buffer.from(given.slice(own.length), 'base64url');
+    return [bits.readInt32LE(0), bits.readInt32LE(4), bits.readInt32LE(8), bits.readInt32LE(12)];
+  }
+
+  /** The text of an id that nobody gave a text: `idOf` of it is the id again. */
+  ownText(id: ClientId): string {
+    const bits = Buffer.allocUnsafe(16);
+    for (const [place, word] of id.entries()) bits.writeInt32LE(word, place * 4);
+    return this.#space.own + bits.toString('base64url');
+  }
+
+  #isOwn(given: string): boolean {
+    const { own } = this.#space;
+    return given.startsWith(own) && BITS.test(given.slice(own.length));
   }
 
   /** A new id with its text, for an order that came without. */
   make(): { readonly id: ClientId; readonly text: string } {
-    const made = OWN + Buffer.from(this.#options.random.bytes(16)).toString('base64url');
-    return { id: idOfText(made), text: made };
+    const made = this.#space.own + Buffer.from(this.#options.random.bytes(16)).toString('base64url');
+    return { id: this.idOf(made), text: made };
   }
 
   /** The id of a text, once the text is written down. What is noted in one turn is written together. */
   async note(given: string): Promise<ClientId> {
-    const id = idOfText(given);
-    if (!OWN_TEXT.test(given)) await this.noteAs(id, given);
+    const id = this.idOf(given);
+    if (!this.#isOwn(given)) await this.noteAs(id, given);
     return id;
   }
 
-  /** Gives an id a text that is not its own, as legs of lists have them. */
+  /** Gives an id a text that is not its own, as legs of lists have them; another text than before takes its place. */
   async noteAs(id: ClientId, given: string): Promise<void> {
     const uuid = uuidOf(id);
-    // Also where it was looked for before and had none.
-    if (!this.#recall(uuid)) {
+    if (this.#recall(uuid) !== given) {
       this.#noted.set(uuid, given);
       this.#next ??= this.#writing.then(() => this.#write());
       await this.#next;
@@ -93,15 +115,16 @@ export class ClientOrderIds {
     if (unknown.length > 0) {
       const rows = await this.#options.queries.many(TEXTS, unknown);
       const found = new Map(rows.map((row) => [row.id, row.text]));
-      for (const uuid of unknown) this.#remember(uuid, found.get(uuid) ?? '');
+      // What was noted meanwhile is not overtaken by what was read before.
+      for (const uuid of unknown) if (!this.#recall(uuid)) this.#remember(uuid, found.get(uuid) ?? '');
     }
-    return ids.map((id, place) => this.#recall(uuids[place]!) || ownText(id));
+    return ids.map((id, place) => this.#recall(uuids[place]!) || this.ownText(id));
   }
 
   /** The text of an id where it is in memory; undefined where `textsOf` has to look. */
   remembered(id: ClientId): string | undefined {
     const found = this.#recall(uuidOf(id));
-    return found === undefined ? undefined : found || ownText(id);
+    return found === undefined ? undefined : found || this.ownText(id);
   }
 
   async #write(): Promise<void> {

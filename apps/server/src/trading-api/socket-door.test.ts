@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { eventually } from '../store/test-world.ts';
 import { apiError } from './api-error.ts';
 import { BATCH_METHOD } from './socket-door.ts';
-import type { EventListener, UserEventsDoor } from './socket-session.ts';
+import type { UserDataDoor, UserDataListener } from './user-data-door.ts';
 import { NO_LIMITS, startApiWorld } from './trading-api-world.ts';
 import type { ApiWorld, SocketAnswer, SocketClient } from './trading-api-world.ts';
 
@@ -53,23 +53,27 @@ const listed = endpoint({
   about: '',
 });
 
+function eventOf(text: string, number: number, journal: number) {
+  return { payload: JSON.parse(text) as object, text, number, journal };
+}
+
 /** Users' events by hand. */
-class Events implements UserEventsDoor {
-  readonly listeners = new Map<string, EventListener>();
+class Events implements UserDataDoor {
+  readonly listeners = new Map<string, UserDataListener>();
   ended = 0;
-  missed: Parameters<EventListener['event']>[0][] = [];
+  missed: Parameters<UserDataListener['event']>[0][] = [];
   fails = false;
 
-  listen: UserEventsDoor['listen'] = async (user, family, listener, since) => {
+  listen: UserDataDoor['listen'] = async (user, family, listener, since) => {
     if (this.fails) throw apiError('SERVER_BUSY');
     this.listeners.set(`${family} ${user}`, listener);
     // Something happens while the program has not heard that it listens.
-    listener.event({ text: '{"e":"early"}', number: 5, journal: 50 });
+    listener.event(eventOf('{"e":"early"}', 5, 50));
     return { missed: since === undefined ? [] : this.missed, complete: true, number: 4, journal: 40, end: () => void this.ended++ };
   };
 
   tell(user: number, number: number): void {
-    this.listeners.get(`spot ${user}`)!.event({ text: `{"e":"balanceUpdate","n":${number}}`, number, journal: number * 10 });
+    this.listeners.get(`spot ${user}`)!.event(eventOf(`{"e":"balanceUpdate","n":${number}}`, number, number * 10));
   }
 }
 
@@ -418,7 +422,7 @@ describe('events of a user', () => {
   });
 
   test('since what was heard before', async () => {
-    events.missed = [{ text: '{"e":"missed"}', number: 3, journal: 30 }];
+    events.missed = [eventOf('{"e":"missed"}', 3, 30)];
     await client.signed('session.logon', {}, world.mine);
     expect(await client.ask('userDataStream.subscribe', { since: 30 })).toMatchObject({ result: { ...SUBSCRIBED, complete: true } });
     await eventually(() => client.heard.length === 4);

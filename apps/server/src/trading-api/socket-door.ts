@@ -24,7 +24,7 @@ import { answerText, readMessage, refusalOf, refusalText } from './socket-messag
 import type { SocketMessage } from './socket-message.ts';
 import { SessionMethods } from './socket-methods.ts';
 import { SocketSession } from './socket-session.ts';
-import type { UserEventsDoor } from './socket-session.ts';
+import type { UserDataDoor } from './user-data-door.ts';
 
 /** Several requests of one kind as one: `{method, list}`. */
 export const BATCH_METHOD = 'kontor.batch';
@@ -44,7 +44,7 @@ export interface SocketDoorOptions {
   readonly keys: Pick<KeyBook, 'onChanged'>;
   readonly limits: Limits;
   /** Undefined: nobody tells users' events. */
-  readonly events: UserEventsDoor | undefined;
+  readonly events: UserDataDoor | undefined;
   readonly wallMs: () => number;
   /** Never goes back. */
   readonly monotonicMs: () => number;

@@ -5,12 +5,13 @@ import { apiError } from './api-error.ts';
 import type { ApiDoor, ApiRequest } from './api-door.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import { shown } from './sent-parameters.ts';
-import type { SocketSession, UserEventsDoor } from './socket-session.ts';
+import type { SocketSession } from './socket-session.ts';
+import type { UserDataDoor } from './user-data-door.ts';
 
 export interface SessionMethodsOptions {
   readonly door: ApiDoor;
   /** Undefined: nobody tells users' events. */
-  readonly events: UserEventsDoor | undefined;
+  readonly events: UserDataDoor | undefined;
   readonly wallMs: () => number;
 }
 

@@ -4,30 +4,7 @@ import { closeSlow } from '../realtime/connection.ts';
 import { textFrame } from '../realtime/text-frame.ts';
 import { apiError } from './api-error.ts';
 import type { ProgramSocket } from './program-socket.ts';
-
-/** Who an event goes to, as a session asks for it. */
-export interface EventListener {
-  /** An event as JSON, with its number in the user's stream and the sequence of the last command that it follows from. */
-  event(event: { readonly text: string; readonly number: number; readonly journal: number }): void;
-  /** The events are over: something may go untold. */
-  terminated(): void;
-}
-
-/** What a session is told when it begins to listen. */
-export interface Listening {
-  readonly missed: readonly Parameters<EventListener['event']>[0][];
-  /** Whether those are all since what it named. */
-  readonly complete: boolean;
-  readonly number: number;
-  readonly journal: number;
-  end(): void;
-}
-
-/** Where sessions listen to their users' events. */
-export interface UserEventsDoor {
-  /** Nothing is told before the promise is fulfilled. @throws FollowerBusy, by the promise */
-  listen(user: number, family: Exclude<Family, 'wallet'>, listener: EventListener, since?: number): Promise<Listening>;
-}
+import type { Listening, UserDataDoor, UserDataListener } from './user-data-door.ts';
 
 /** Who wants to listen. */
 interface Listener {
@@ -92,7 +69,7 @@ export class SocketSession {
    * @throws ApiError where the session listens to too many; FollowerBusy
    */
   async subscribe(
-    door: UserEventsDoor,
+    door: UserDataDoor,
     { user, apiKey, isBySession, since }: Listener,
   ): Promise<{ readonly result: object; readonly release: () => void }> {
     if (this.#subscriptions.size >= MOST_SUBSCRIPTIONS) throw apiError('TOO_MANY_PARAMETERS');
@@ -100,7 +77,7 @@ export class SocketSession {
     /** Texts that wait for the answer. */
     let held: string[] | undefined = [];
     const say = (text: string): void => void (held === undefined ? this.push(text) : held.push(text));
-    const tell: EventListener['event'] = ({ text, number: seq, journal }) => {
+    const tell: UserDataListener['event'] = ({ text, number: seq, journal }) => {
       if (this.#subscriptions.get(number) === subscription)
         say(`{"subscriptionId":${number},"event":${text},"seq":${seq},"journal":${journal}}`);
     };

@@ -1,4 +1,5 @@
 /** Streams over a small exchange in memory, for tests: one pair of spot and one contract of it, real sockets, clocks in hand, and a client that keeps what it hears. */
+import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Account } from '@kontor/domain/accounts';
@@ -87,6 +88,7 @@ export async function startStreamWorld({ connections = 0, maxSockets = 1_000, qu
     queries,
     apiKeys: keys,
     random: MACHINE_RANDOM,
+    vault: { indexOf: (...words) => hash('sha256', JSON.stringify(words), 'buffer') },
     region: (address) => !hands.refused.has(address ?? ''),
     connections,
     maxSockets,

@@ -24,7 +24,7 @@ import { mountHttpDoor } from './http-door.ts';
 import type { KeyBook, TradingKey } from './keys/key-book.ts';
 import { Limits } from './limits.ts';
 import { SocketDoor } from './socket-door.ts';
-import type { UserEventsDoor } from './socket-session.ts';
+import type { UserDataDoor } from './user-data-door.ts';
 
 /** No limits of anything. */
 export const NO_LIMITS: ApiLimits = {
@@ -137,7 +137,7 @@ export interface ApiWorldOptions {
   readonly mount?: (endpoints: Endpoints) => void;
   readonly limits?: ApiLimits;
   readonly nowMs?: number;
-  readonly events?: UserEventsDoor;
+  readonly events?: UserDataDoor;
   /** Of the whole server, before anything is looked at. */
   readonly addressRate?: Rate;
   /** Requests of all sockets that may wait. */

@@ -17,6 +17,11 @@ export class ApiSymbols {
     this.#names = names;
   }
 
+  /** Those that can be found by their symbols, in the order of their markets. */
+  all(): readonly MarketName[] {
+    return this.#names().filter((name) => this.find(apiSymbol(name)) === name);
+  }
+
   /** By a symbol in capitals. */
   find(symbol: string): MarketName | undefined {
     const names = this.#names();

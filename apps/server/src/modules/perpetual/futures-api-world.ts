@@ -119,7 +119,7 @@ export async function startFuturesApi(cleanup: Cleanup) {
       symbols: SYMBOLS,
       ids,
       money,
-      clientOrderIds: new ClientOrderIds({ queries: app, random: MACHINE_RANDOM, wallMs }),
+      contractOrderIds: new ClientOrderIds({ space: 'futures', queries: app, random: MACHINE_RANDOM, wallMs }),
       random: MACHINE_RANDOM,
       wallMs,
       nextFunding: () => undefined,

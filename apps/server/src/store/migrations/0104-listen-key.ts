@@ -6,7 +6,9 @@ CREATE TABLE public.listen_key (
   user_id integer NOT NULL,
   -- 0: spot, 1: futures.
   family smallint NOT NULL CHECK (family IN (0, 1)),
-  listen_key text NOT NULL UNIQUE,
+  -- What the key is made of, together with the vault's own; and its hash.
+  seed text NOT NULL,
+  hash bytea NOT NULL UNIQUE,
   -- The key of the trading API that asked for it first.
   api_key text NOT NULL,
   expires_ms bigint NOT NULL,

@@ -1,18 +1,23 @@
 /** Listen keys over a real database: one for a user and family, an hour long, ended with the key that made it; and what sockets that are open by it hear. */
+import { hash } from 'node:crypto';
 import { CloseCode } from '@kontor/contract/channels';
 import { decodeBinary } from '@kontor/contract/trading-api/binary-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limit } from '../../core-loop/core-world.ts';
 import { markCommand } from '../../modules/perpetual/contract-world.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
+import { text } from '../../store/columns.ts';
+import { statement } from '../../store/database.ts';
 import type { Database } from '../../store/database.ts';
 import { openTestDatabase } from '../../store/test-database.ts';
 import { Cleanup, eventually } from '../../store/test-world.ts';
+import type { Vault } from '../../vault/vault.ts';
 import { contractLimit, startStreamWorld } from '../stream-world.ts';
 import type { StreamWorld } from '../stream-world.ts';
 import { MemoryKeys } from '../trading-api-world.ts';
 import { LISTEN_KEY_MS, ListenKeys } from './listen-keys.ts';
 
+const VAULT: Pick<Vault, 'indexOf'> = { indexOf: (...words) => hash('sha256', JSON.stringify(words), 'buffer') };
 const cleanup = new Cleanup();
 let queries: Database;
 let world: StreamWorld;
@@ -23,7 +28,14 @@ beforeAll(async () => {
   queries = await openTestDatabase(cleanup, 'kontor_app');
   world = await startStreamWorld({ queries });
   keys = cleanup.add(
-    new ListenKeys({ queries, apiKeys: world.keys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined }),
+    new ListenKeys({
+      queries,
+      apiKeys: world.keys,
+      random: MACHINE_RANDOM,
+      vault: VAULT,
+      wallMs: () => world.hands.timeMs,
+      onError: () => undefined,
+    }),
     (opened) => opened.close(),
   );
 });
@@ -158,18 +170,38 @@ test('a key is good after a restart, and for nobody whose key of the trading API
   await keys.end(1, 'spot').catch(() => undefined);
   const key = await keys.make(1, 'spot', pair.key.apiKey);
   const apiKeys = new MemoryKeys();
-  const anew = new ListenKeys({ queries, apiKeys, random: MACHINE_RANDOM, wallMs: () => world.hands.timeMs, onError: () => undefined });
+  const anew = new ListenKeys({
+    queries,
+    apiKeys,
+    random: MACHINE_RANDOM,
+    vault: VAULT,
+    wallMs: () => world.hands.timeMs,
+    onError: () => undefined,
+  });
   expect(await anew.use(key, 'spot', () => undefined)).toBeUndefined();
   anew.close();
   const same = new ListenKeys({
     queries,
     apiKeys: world.keys,
     random: MACHINE_RANDOM,
+    vault: VAULT,
     wallMs: () => world.hands.timeMs,
     onError: () => undefined,
   });
   expect(await same.use(key, 'spot', () => undefined)).toMatchObject({ user: 1 });
   same.close();
+});
+
+test('a row says no key', async () => {
+  const { apiKey } = world.keys.add({ user: 3 }).key;
+  const key = await keys.make(3, 'spot', apiKey);
+  const row = await queries.one(
+    statement<[], string>('listen-key-row', 'SELECT listen_key::text AS row FROM listen_key WHERE user_id = 3', (found) =>
+      text(found, 'row'),
+    ),
+  );
+  expect(row).not.toContain(key);
+  expect(await keys.use(key, 'spot', () => undefined)).toMatchObject({ user: 3 });
 });
 
 test('nothing of it was an error of the server’s', () => {

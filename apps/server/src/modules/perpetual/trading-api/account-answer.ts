@@ -13,7 +13,7 @@ import { liquidationOf } from '../account-figures.ts';
 import type { AccountFigures, HeldPosition } from '../account-figures.ts';
 import type { Contract } from '../contracts.ts';
 import { averageText, moneyText, quantityText, unitPriceText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { positionSideWord } from './order-answer.ts';
 
 const RATE = BigInt(FEE_RATE_SCALE);
@@ -139,7 +139,7 @@ function sumsOf(figures: AccountFigures) {
 export function positionPart({ contract, setting, side, isOneWay, held }: Place) {
   const isolated = setting.isIsolated ? (held?.state.margin ?? 0n) : 0n;
   return {
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     positionSide: positionSideWord(side, isOneWay),
     positionAmt: amountText(contract, held),
     profit: moneyText(contract, held?.profit ?? 0n),

@@ -26,7 +26,7 @@ import { assetAnswer, isUsed, mostNotionalText, placesOf, positionPart, riskPart
 import { moneyText, rateText } from './futures-format.ts';
 import { mountUser } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 
 /** Decimals of maintenance rates. */
 const MAINTENANCE_SCALE = 6;
@@ -179,7 +179,7 @@ function mountPositions(endpoints: Endpoints, ground: FuturesGround): void {
       const of = (side: number): number => quantileOf(lights.find((each) => each.market === market && each.side === side)?.lights);
       const [long, short] = [of(PositionSide.LONG), of(PositionSide.SHORT)];
       const whole = own.isOneWay ? { BOTH: Math.max(long, short) } : { HEDGE: Math.max(long, short) };
-      return [{ symbol: symbolOf(contract.name), adlQuantile: { LONG: long, SHORT: short, ...whole } }];
+      return [{ symbol: apiSymbol(contract.name), adlQuantile: { LONG: long, SHORT: short, ...whole } }];
     });
   });
 }
@@ -191,7 +191,7 @@ function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
   mountUser(endpoints, futuresMultiAssetsQuery, () => ({ multiAssetsMargin: false }));
 
   mountUser(endpoints, futuresLeverageBrackets, ({ symbol }) =>
-    futures.wanted(symbol).map((contract) => ({ symbol: symbolOf(contract.name), notionalCoef: 1, brackets: bracketsOf(contract) })),
+    futures.wanted(symbol).map((contract) => ({ symbol: apiSymbol(contract.name), notionalCoef: 1, brackets: bracketsOf(contract) })),
   );
 
   mountUser(endpoints, futuresSymbolConfig, async ({ symbol }, { user }) =>
@@ -199,7 +199,7 @@ function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
       futures.wanted(symbol).map(async (contract) => {
         const setting = await desk.settingOf(user, contract);
         return {
-          symbol: symbolOf(contract.name),
+          symbol: apiSymbol(contract.name),
           marginType: setting.isIsolated ? 'ISOLATED' : 'CROSSED',
           isAutoAddMargin: false,
           leverage: setting.leverage,

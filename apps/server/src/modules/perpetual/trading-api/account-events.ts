@@ -8,7 +8,7 @@ import type { AccountFigures, HeldPosition } from '../account-figures.ts';
 import type { Contract } from '../contracts.ts';
 import { breakEvenOf } from './account-answer.ts';
 import { averageText, moneyText, quantityText, unitPriceText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { positionSideWord } from './order-answer.ts';
 
 /** Why an account changed. */
@@ -56,7 +56,7 @@ function toldPosition({ contract, state, setting }: ToldPosition, { figures, isO
   const held = heldOf(figures, state);
   const taker = takerRateOf(contract.state.terms, figures.tierRates);
   return {
-    s: symbolOf(contract.name),
+    s: apiSymbol(contract.name),
     pa: quantityText(contract, signOf(state.side) * BigInt(state.lots)),
     ep: averageText(contract, state.entryValue, state.lots),
     bep: unitPriceText(contract, held === undefined ? 0n : breakEvenOf(held, taker)),
@@ -78,7 +78,7 @@ export function marginCallEvent({ market, side }: MarginCall, { figures, isOneWa
     E: timeMs,
     cw: formatDecimal(figures.crossWallet, asset.scale),
     p: near.map(({ contract, state, setting, mark, profit, maintenance }) => ({
-      s: symbolOf(contract.name),
+      s: apiSymbol(contract.name),
       ps: positionSideWord(state.side, isOneWay),
       pa: quantityText(contract, signOf(state.side) * BigInt(state.lots)),
       mt: setting.isIsolated ? 'ISOLATED' : 'CROSSED',
@@ -96,7 +96,7 @@ export function configEvent(
   contract: Contract,
   { changedMs, timeMs }: Pick<AccountGround, 'changedMs' | 'timeMs'>,
 ): object {
-  return { e: 'ACCOUNT_CONFIG_UPDATE', E: timeMs, T: changedMs, ac: { s: symbolOf(contract.name), l: leverage } };
+  return { e: 'ACCOUNT_CONFIG_UPDATE', E: timeMs, T: changedMs, ac: { s: apiSymbol(contract.name), l: leverage } };
 }
 
 function heldOf({ held }: AccountFigures, { market, side }: PositionState): HeldPosition | undefined {

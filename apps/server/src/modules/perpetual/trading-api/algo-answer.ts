@@ -10,7 +10,7 @@ import type { ContractOrder, ContractPlan } from '../../../follower/perpetual/co
 import type { Contract } from '../contracts.ts';
 import { closingSideWord } from './algo-request.ts';
 import { averageText, moneyText, priceText, quantityText, unitPriceText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { positionSideWord, statusWord, typeWord } from './order-answer.ts';
 
 /**
@@ -78,7 +78,7 @@ export function algoAnswer(plan: ContractPlan, { contract, isOneWay, clientAlgoI
     clientAlgoId,
     algoType: 'CONDITIONAL',
     orderType: algoTypeWord(plan),
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     side: closingSideWord(plan.side),
     positionSide: positionSideWord(plan.side, isOneWay),
     timeInForce: 'GTC',

@@ -20,7 +20,7 @@ import { algoCommand } from './algo-request.ts';
 import type { AlgoRequest } from './algo-request.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { Asker, FuturesGround } from './futures-ground.ts';
-import { NO_CLIENT_ID } from './order-request.ts';
+import { NO_CLIENT_ID } from '../../../trading-api/client-order-ids.ts';
 import { asFutures } from './refusal-codes.ts';
 
 /** Days that a question for those that are over may span. */
@@ -95,11 +95,11 @@ export async function placeAlgo(
   contract: Contract,
   { user, deadlineMs }: Asker,
 ): Promise<ShownAlgo> {
-  const { desk, clientOrderIds, queries, history } = ground;
+  const { desk, contractOrderIds, queries, history } = ground;
   const isOneWay = desk.isOneWay(user);
   const draft = algoCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.clientAlgoId;
-  const { id, text } = given === undefined ? clientOrderIds.make() : { id: await clientOrderIds.note(given), text: given };
+  const { id, text } = given === undefined ? contractOrderIds.make() : { id: await contractOrderIds.note(given), text: given };
   const command = { ...draft, clientId: id };
   try {
     const placed = await desk.placePlan(user, { id, isNew: given === undefined }, command, contract, deadlineMs);

@@ -4,7 +4,7 @@ import { formatDecimal, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import type { Contract } from '../contracts.ts';
 import { digitsOf, moneyText, priceText, quantityText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 
 /** Of perpetual contracts, which have none; programs tell them by it. */
 const NO_DELIVERY_MS = 4_133_404_800_000;
@@ -31,7 +31,7 @@ function contractStatusWord({ listing, state }: Contract): string {
 /** A contract with its filters. */
 export function symbolInfo(contract: Contract) {
   const { name, listing, state, table } = contract;
-  const [digits, symbol] = [digitsOf(contract), symbolOf(name)];
+  const [digits, symbol] = [digitsOf(contract), apiSymbol(name)];
   return {
     symbol,
     pair: symbol,

@@ -18,7 +18,6 @@ import type {
 } from '../../../follower/perpetual/contract-facts.ts';
 import type { ContractHistory } from '../../../follower/perpetual/contract-history.ts';
 import type { Ground } from '../../../product.ts';
-import { ownText } from '../../../trading-api/client-order-ids.ts';
 import type { ChangedAt, UserEventSource, UserEvents } from '../../../trading-api/user-events.ts';
 import { accountFigures } from '../account-figures.ts';
 import type { Contract, Contracts } from '../contracts.ts';
@@ -29,7 +28,7 @@ import { madeOrderId } from './order-answer.ts';
 import { algoEvent, closedEvent, orderEvent, tradeLiteEvent, tradesOf, triggerRejectEvent } from './order-events.ts';
 import type { EventGround, Progress } from './order-events.ts';
 
-export interface FuturesEventsOptions extends Pick<Ground, 'queries' | 'symbols' | 'clientOrderIds' | 'wallMs'> {
+export interface FuturesEventsOptions extends Pick<Ground, 'queries' | 'symbols' | 'contractOrderIds' | 'wallMs'> {
   readonly contracts: Contracts;
   readonly history: ContractHistory;
 }
@@ -74,10 +73,10 @@ class FuturesEvents implements UserEvents {
 
   changed(change: UserChange, at: ChangedAt): Promise<readonly object[]> | readonly object[] {
     if (change.ownContracts === undefined) return [];
-    const { clientOrderIds } = this.#options;
+    const { contractOrderIds } = this.#options;
     const ids = [...change.contractOrders, ...change.plans].map(({ clientId }) => clientId);
-    if (ids.every((id) => clientOrderIds.remembered(id) !== undefined)) return this.#tell(change, change.ownContracts, at);
-    return clientOrderIds.textsOf(ids).then(() => this.#tell(change, change.ownContracts!, at));
+    if (ids.every((id) => contractOrderIds.remembered(id) !== undefined)) return this.#tell(change, change.ownContracts, at);
+    return contractOrderIds.textsOf(ids).then(() => this.#tell(change, change.ownContracts!, at));
   }
 
   #tell(change: UserChange, own: OwnContracts, at: ChangedAt): object[] {
@@ -247,7 +246,7 @@ class FuturesEvents implements UserEvents {
   }
 
   #textOf(id: ClientId): string {
-    return this.#options.clientOrderIds.remembered(id) ?? ownText(id);
+    return this.#options.contractOrderIds.remembered(id) ?? this.#options.contractOrderIds.ownText(id);
   }
 }
 

@@ -1,33 +1,22 @@
 /** Contracts by the symbols of the trading API: a pair without its underscore. */
 import { apiError } from '../../../trading-api/api-error.ts';
-import type { MarketName, Symbols } from '../../market/symbols.ts';
+import { ApiSymbols } from '../../market/api-symbols.ts';
+import type { Symbols } from '../../market/symbols.ts';
 import type { Contract, Contracts } from '../contracts.ts';
 
-/** `BTCUSDT` of a name. */
-export function symbolOf({ base, quote }: MarketName): string {
-  return base.symbol + quote.symbol;
-}
-
 export class FuturesSymbols {
-  readonly #symbols: Pick<Symbols, 'contracts'>;
+  readonly #bySymbol: ApiSymbols;
   readonly #contracts: Contracts;
-  #named: readonly MarketName[] | undefined;
-  #bySymbol: ReadonlyMap<string, number> = new Map();
 
   constructor(symbols: Pick<Symbols, 'contracts'>, contracts: Contracts) {
-    this.#symbols = symbols;
+    this.#bySymbol = new ApiSymbols(() => symbols.contracts);
     this.#contracts = contracts;
   }
 
   /** The contract of a symbol. @throws ApiError where there is none */
   of(symbol: string): Contract {
-    const { contracts } = this.#symbols;
-    if (this.#named !== contracts) {
-      this.#named = contracts;
-      this.#bySymbol = new Map(contracts.map((name) => [symbolOf(name), name.market]));
-    }
-    const market = this.#bySymbol.get(symbol);
-    const contract = market === undefined ? undefined : this.#contracts.find(market);
+    const name = this.#bySymbol.find(symbol);
+    const contract = name && this.#contracts.find(name.market);
     if (contract === undefined) throw apiError('INVALID_SYMBOL');
     return contract;
   }

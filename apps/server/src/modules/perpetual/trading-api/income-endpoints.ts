@@ -7,7 +7,7 @@ import type { Endpoints } from '../../../trading-api/endpoints.ts';
 import { marginAsset } from '../margin-asset.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { tradeIdOf } from './order-answer.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -85,7 +85,7 @@ export function mountIncome(endpoints: Endpoints, ground: FuturesGround): void {
 
 function symbolText({ futures }: FuturesGround, market: number | undefined): string {
   const contract = market === undefined ? undefined : futures.find(market);
-  return contract === undefined ? '' : symbolOf(contract.name);
+  return contract === undefined ? '' : apiSymbol(contract.name);
 }
 
 async function ofDeals({ history }: FuturesGround, user: number, { isFromFirst, ...page }: Span): Promise<Income[]> {

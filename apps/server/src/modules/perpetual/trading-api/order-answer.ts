@@ -7,7 +7,7 @@ import type { ContractFill, ContractOrder } from '../../../follower/perpetual/co
 import type { PlaceCommand } from '../contract-commands.ts';
 import type { Contract } from '../contracts.ts';
 import { averageText, moneyText, priceText, quantityText, unitPriceText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { selfTradeWord } from './order-request.ts';
 
 /** Words of OrderStatus. */
@@ -83,7 +83,7 @@ export function orderAnswer(order: ContractOrder, shown: Shown): FuturesOrder {
   const isMarket = order.orderType === OrderType.MARKET;
   return {
     orderId: order.number,
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     status: statusWord(order.status),
     clientOrderId,
     price: isMarket ? '0' : priceText(contract, order.priceTicks),
@@ -125,7 +125,7 @@ export function takenAnswer(
   const closes = command.closes === 1;
   return {
     orderId: number,
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     status: 'NEW',
     clientOrderId,
     price: command.orderType === OrderType.MARKET ? '0' : unitPriceText(contract, command.price),

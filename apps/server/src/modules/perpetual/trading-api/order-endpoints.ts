@@ -29,7 +29,8 @@ import { ALGO_TYPES } from './algo-request.ts';
 import { mountUser } from './futures-ground.ts';
 import type { Asker, FuturesGround } from './futures-ground.ts';
 import { placedAnswer, takenAnswer } from './order-answer.ts';
-import { NO_CLIENT_ID, orderCommand, sideOf, unitsOf } from './order-request.ts';
+import { NO_CLIENT_ID } from '../../../trading-api/client-order-ids.ts';
+import { orderCommand, sideOf, unitsOf } from './order-request.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { NamedOrder } from './own-orders.ts';
 import { asFutures } from './refusal-codes.ts';
@@ -73,7 +74,7 @@ export function mountOrders(endpoints: Endpoints, ground: FuturesGround): void {
 
 /** Places an order, or as older programs send it an algo order. @throws ApiError, Refused */
 async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: Asker): Promise<FuturesPlaced> {
-  const { futures, desk, own, clientOrderIds } = ground;
+  const { futures, desk, own, contractOrderIds } = ground;
   const contract = futures.of(request.symbol);
   if (ALGO_TYPES.has(request.type)) {
     const { plan, shown } = await placeAlgo(ground, asAlgo(request), contract, asker);
@@ -84,7 +85,7 @@ async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: A
   // What does not go together is refused before its id is written down.
   const draft = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.newClientOrderId;
-  const { id, text } = given === undefined ? clientOrderIds.make() : { id: await clientOrderIds.note(given), text: given };
+  const { id, text } = given === undefined ? contractOrderIds.make() : { id: await contractOrderIds.note(given), text: given };
   const command = { ...draft, clientId: id };
   const placed = await handOver(ground, { id, isNew: given === undefined }, command, contract, asker);
   own.note(placed.made);
@@ -106,7 +107,7 @@ async function handOver(ground: FuturesGround, given: GivenId, command: PlaceCom
 }
 
 /** Looks at an order, and does nothing. */
-function testOrder({ futures, desk, clientOrderIds, wallMs }: FuturesGround, request: OrderRequest, { user }: Asker): FuturesPlaced {
+function testOrder({ futures, desk, contractOrderIds, wallMs }: FuturesGround, request: OrderRequest, { user }: Asker): FuturesPlaced {
   const contract = futures.of(request.symbol);
   if (ALGO_TYPES.has(request.type)) throw apiError('UNSUPPORTED_OPERATION');
   const isOneWay = desk.isOneWay(user);
@@ -115,7 +116,7 @@ function testOrder({ futures, desk, clientOrderIds, wallMs }: FuturesGround, req
   return takenAnswer(command, 0, Math.trunc(wallMs()), {
     contract,
     isOneWay,
-    clientOrderId: request.newClientOrderId ?? clientOrderIds.make().text,
+    clientOrderId: request.newClientOrderId ?? contractOrderIds.make().text,
   });
 }
 
@@ -124,7 +125,7 @@ function testOrder({ futures, desk, clientOrderIds, wallMs }: FuturesGround, req
  * would be placed twice otherwise; what it brought along stands as plans since its first trade.
  */
 async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker: Asker): Promise<FuturesPlaced> {
-  const { futures, desk, own, clientOrderIds } = ground;
+  const { futures, desk, own, contractOrderIds } = ground;
   const { user, deadlineMs } = asker;
   const contract = futures.of(request.symbol);
   const { market } = contract.name;
@@ -144,7 +145,7 @@ async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker:
     return placedAnswer(ended, { contract, isOneWay, clientOrderId: text! });
   }
   const text = own.movedText(ended.number);
-  const id = await clientOrderIds.note(text);
+  const id = await contractOrderIds.note(text);
   const command = commandOf(before, ended, { price, quantity: left, clientId: id });
   const placed = await handOver(ground, { id, isNew: false }, command, contract, asker);
   own.note(placed.made);

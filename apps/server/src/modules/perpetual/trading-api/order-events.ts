@@ -6,7 +6,7 @@ import type { Contract } from '../contracts.ts';
 import { algoStatusWord, algoTypeWord, callbackText, triggerPriceText } from './algo-answer.ts';
 import { closingSideWord } from './algo-request.ts';
 import { averageText, moneyText, priceText, quantityText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { closedOrderId, positionOf, positionSideWord, sideWord, statusWord, timeInForceWord, tradeIdOf, typeWord } from './order-answer.ts';
 import { fillPriceText, sideOfFill } from './trade-answer.ts';
 import { selfTradeWord } from './order-request.ts';
@@ -81,7 +81,7 @@ export function orderEvent(
     E: timeMs,
     T: changedMs,
     o: {
-      s: symbolOf(contract.name),
+      s: apiSymbol(contract.name),
       c: clientOrderId,
       S: sideWord(order.side),
       o: typeWord(order.orderType),
@@ -125,7 +125,7 @@ export function tradeLiteEvent(order: ContractOrder, clientOrderId: string, trad
     e: 'TRADE_LITE',
     E: timeMs,
     T: trade.timeMs,
-    s: symbolOf(contract.name),
+    s: apiSymbol(contract.name),
     q: quantityText(contract, order.lots),
     p: order.orderType === OrderType.MARKET ? '0' : priceText(contract, order.priceTicks),
     m: trade.maker,
@@ -146,7 +146,7 @@ export function closedEvent(fill: ContractFill, { contract, isOneWay, timeMs, bi
     E: timeMs,
     T: fill.timeMs,
     o: {
-      s: symbolOf(contract.name),
+      s: apiSymbol(contract.name),
       c: closedOrderId(fill),
       S: sideWord(sideOfFill(fill)),
       o: 'LIMIT',
@@ -203,7 +203,7 @@ export function algoEvent(
       aid: plan.number,
       at: 'CONDITIONAL',
       o: algoTypeWord(plan),
-      s: symbolOf(contract.name),
+      s: apiSymbol(contract.name),
       S: closingSideWord(plan.side),
       ps: positionSideWord(plan.side, isOneWay),
       f: 'GTC',
@@ -235,7 +235,7 @@ export function triggerRejectEvent(plan: ContractPlan, { contract, timeMs }: Pic
     e: 'CONDITIONAL_ORDER_TRIGGER_REJECT',
     E: timeMs,
     T: plan.changedMs,
-    or: { s: symbolOf(contract.name), i: plan.number, r: 'ReduceOnly Order is rejected.' },
+    or: { s: apiSymbol(contract.name), i: plan.number, r: 'ReduceOnly Order is rejected.' },
   };
 }
 

@@ -17,7 +17,7 @@ import { algoAsOrder, planOfOrderId } from './algo-answer.ts';
 import { moneyText, quantityText } from './futures-format.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { closedOrderId, orderAnswer, positionSideWord, sideWord, tradeIdOf } from './order-answer.ts';
 import type { NamedOrder } from './own-orders.ts';
 import { fillPriceText, sideOfFill, tradeAnswer } from './trade-answer.ts';
@@ -157,7 +157,7 @@ function closedAnswer(fill: ContractFill, contract: Contract, isOneWay: boolean)
   const quantity = quantityText(contract, fill.lots);
   return {
     orderId: tradeIdOf(fill),
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     status: Object.keys(OrderStatus)[OrderStatus.FILLED]!,
     clientOrderId: closedOrderId(fill),
     price,

@@ -21,9 +21,6 @@ export interface OrderGround {
   readonly isOneWay: boolean;
 }
 
-/** Of a command whose id follows. */
-export const NO_CLIENT_ID: ClientId = [0, 0, 0, 0];
-
 const TIMES: Readonly<Record<string, TimeInForce>> = {
   GTC: TimeInForce.GTC,
   IOC: TimeInForce.IOC,

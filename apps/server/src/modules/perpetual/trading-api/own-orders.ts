@@ -8,7 +8,6 @@ import type { ContractHistory } from '../../../follower/perpetual/contract-histo
 import { RefusedByEngine, refusedByEngine } from '../../../http/refused.ts';
 import type { Ground } from '../../../product.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
-import { idOfText } from '../../../trading-api/client-order-ids.ts';
 import type { ContractDesk } from '../contract-desk.ts';
 import { madeOrderId } from './order-answer.ts';
 import { OrderSlots } from './order-slots.ts';
@@ -19,7 +18,7 @@ export interface NamedOrder {
   readonly origClientOrderId?: string | undefined;
 }
 
-export interface OwnOrdersGround extends Pick<Ground, 'queries' | 'clientOrderIds'> {
+export interface OwnOrdersGround extends Pick<Ground, 'queries' | 'contractOrderIds'> {
   readonly history: ContractHistory;
   readonly desk: ContractDesk;
 }
@@ -76,7 +75,8 @@ export class OwnOrders {
     const { desk } = this.#ground;
     const of = { market, deadline };
     try {
-      const target = named.orderId === undefined ? idOfText(this.#textOf(named)) : await this.#slotted(user, named.orderId);
+      const target =
+        named.orderId === undefined ? this.#ground.contractOrderIds.idOf(this.#textOf(named)) : await this.#slotted(user, named.orderId);
       const { order, sequence } = await desk.cancel(user, target, of);
       return await this.#known(user, order.number, sequence);
     } catch (error) {
@@ -111,7 +111,7 @@ export class OwnOrders {
     const { queries, history } = this.#ground;
     const [, number] = /^algo-([1-9]\d{0,15})$/.exec(text) ?? [];
     if (number !== undefined) return this.plan(user, Number(number));
-    const id = idOfText(text);
+    const id = this.#ground.contractOrderIds.idOf(text);
     const { value, sequence } = await queries.ownContracts(user, this.#ground.desk.lastOf(user));
     const waiting = value.plans.find(({ clientId }) => isSameKey(clientId, id));
     const plan = waiting ?? (await history.byClientId(user, [id], sequence)).plans.at(-1);
@@ -123,13 +123,13 @@ export class OwnOrders {
   async textsOf(orders: readonly ContractOrder[]): Promise<readonly string[]> {
     const made = orders.map(madeOrderId);
     if (made.every((text) => text !== undefined)) return made;
-    const texts = await this.#ground.clientOrderIds.textsOf(orders.map(({ clientId }) => clientId));
+    const texts = await this.#ground.contractOrderIds.textsOf(orders.map(({ clientId }) => clientId));
     return made.map((text, place) => text ?? texts[place]!);
   }
 
   /** The ids that plans were given; of one that came with an order, its number says it. */
   async planTextsOf(plans: readonly ContractPlan[]): Promise<readonly string[]> {
-    const texts = await this.#ground.clientOrderIds.textsOf(plans.map(({ clientId }) => clientId));
+    const texts = await this.#ground.contractOrderIds.textsOf(plans.map(({ clientId }) => clientId));
     return plans.map(({ clientId, number }, place) => (clientId.every((word) => word === 0) ? `algo-${number}` : texts[place]!));
   }
 
@@ -150,14 +150,14 @@ export class OwnOrders {
     if (named.orderId !== undefined) return this.byNumber(user, named.orderId);
     const text = this.#textOf(named);
     const [, number] = /^autoclose-([1-9]\d{0,15})$/.exec(text) ?? [];
-    return number === undefined ? this.byClientId(user, idOfText(text)) : this.byNumber(user, Number(number));
+    return number === undefined ? this.byClientId(user, this.#ground.contractOrderIds.idOf(text)) : this.byNumber(user, Number(number));
   }
 
   /** Where an order went that was cancelled to be placed anew. */
   async #last(user: number, first: ContractOrder): Promise<ContractOrder> {
     let last = first;
     for (let moves = 0; moves < MOST_MOVES && last.doneReason === DoneReason.CANCELED; moves++) {
-      const next = await this.byClientId(user, idOfText(this.movedText(last.number)));
+      const next = await this.byClientId(user, this.#ground.contractOrderIds.idOf(this.movedText(last.number)));
       if (next === undefined) break;
       last = next;
     }

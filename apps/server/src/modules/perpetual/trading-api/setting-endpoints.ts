@@ -21,7 +21,7 @@ import { mostNotionalText } from './account-answer.ts';
 import { moneyText } from './futures-format.ts';
 import { checkWindow, mountUser } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { positionSideWord } from './order-answer.ts';
 import { unitsOf } from './order-request.ts';
 
@@ -69,7 +69,7 @@ export function mountSettings(endpoints: Endpoints, ground: FuturesGround): void
       type: CommandType.POSITION_MARGIN,
       user,
       market: contract.name.market,
-      clientId: ground.clientOrderIds.make().id,
+      clientId: ground.contractOrderIds.make().id,
       side,
       delta: type === 1 ? units : -units,
     } as const;
@@ -90,7 +90,7 @@ export function mountSettings(endpoints: Endpoints, ground: FuturesGround): void
     );
     const shown = startTime === undefined ? wanted.slice(-limit) : wanted.slice(0, limit);
     return shown.map(({ side, delta, timeMs }) => ({
-      symbol: symbolOf(contract.name),
+      symbol: apiSymbol(contract.name),
       type: delta > 0n ? 1 : 2,
       deltaType: 'USER_ADJUST',
       amount: moneyText(contract, delta > 0n ? delta : -delta),

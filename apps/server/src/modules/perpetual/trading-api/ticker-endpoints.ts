@@ -20,7 +20,7 @@ import { marginAsset } from '../margin-asset.ts';
 import { averageText, moneyText, priceText, quantityText, rateText } from './futures-format.ts';
 import { checkWindow } from './futures-ground.ts';
 import type { FuturesMarketGround } from './market-endpoints.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 
 const HOUR_MS = 3_600_000;
 const PERCENT_DIGITS = 3;
@@ -47,7 +47,7 @@ function mountPrices(endpoints: Endpoints, { futures, queries, trades, wallMs }:
     const time = Math.trunc(wallMs());
     const wanted = futures.wanted(symbol).filter(({ listing }) => symbol !== undefined || listing.lastTicks !== 0);
     const rows = wanted.map((contract) => ({
-      symbol: symbolOf(contract.name),
+      symbol: apiSymbol(contract.name),
       price: priceText(contract, contract.listing.lastTicks),
       time,
     }));
@@ -61,7 +61,7 @@ function mountPrices(endpoints: Endpoints, { futures, queries, trades, wallMs }:
       const [[bid, bidLots] = [0, 0]] = value.bids;
       const [[ask, askLots] = [0, 0]] = value.asks;
       return {
-        symbol: symbolOf(contract.name),
+        symbol: apiSymbol(contract.name),
         bidPrice: priceText(contract, bid),
         bidQty: quantityText(contract, bidLots),
         askPrice: priceText(contract, ask),
@@ -91,7 +91,7 @@ function mountMarks(
       const [mark, index] = [moneyText(contract, state.mark?.mark ?? 0n), moneyText(contract, state.mark?.index ?? 0n)];
       const timeMs = Math.trunc(state.mark?.timeMs ?? wallMs());
       return {
-        symbol: symbolOf(name),
+        symbol: apiSymbol(name),
         markPrice: mark,
         indexPrice: index,
         estimatedSettlePrice: index,
@@ -113,7 +113,7 @@ function mountMarks(
           ? await history.ratesUpTo(market, endTime, limit)
           : await history.ratesFrom(market, startTime, endTime, limit);
       return rates.map((row) => ({
-        symbol: symbolOf(contract.name),
+        symbol: apiSymbol(contract.name),
         fundingRate: rateText(row.rate),
         fundingTime: row.timeMs,
         markPrice: moneyText(contract, row.mark),
@@ -125,7 +125,7 @@ function mountMarks(
 
   endpoints.open(futuresFundingInfo, () =>
     contracts.all().map(({ name, state: { terms } }) => ({
-      symbol: symbolOf(name),
+      symbol: apiSymbol(name),
       adjustedFundingRateCap: rateText(terms.fundingCap),
       adjustedFundingRateFloor: rateText(-terms.fundingCap),
       fundingIntervalHours: terms.intervalHours,
@@ -139,7 +139,7 @@ function mountMarks(
     const fund = system.find(({ account, number }) => account === Account.INSURANCE && number === SYSTEM_OWNER);
     const amount = fund?.balances.find((each) => each.asset === asset)?.amount ?? 0n;
     return {
-      symbols: futures.wanted(symbol).map((contract) => symbolOf(contract.name)),
+      symbols: futures.wanted(symbol).map((contract) => apiSymbol(contract.name)),
       assets: [{ asset: name, marginBalance: formatDecimal(amount, scale), updateTime: Math.trunc(wallMs()) }],
     };
   });
@@ -152,7 +152,7 @@ function dayRow(contract: Contract, ticker: Ticker | undefined, last: PublicTrad
   const count = ticker?.count ?? 0;
   const isCounted = count > 0 && last !== undefined;
   return {
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     priceChange: priceText(contract, close - open),
     priceChangePercent: change === undefined ? '0.000' : formatPercent(change, PERCENT_DIGITS),
     weightedAvgPrice: averageText(contract, ticker?.amount ?? 0n, ticker?.lots ?? 0n),

@@ -4,7 +4,7 @@ import { PositionSide } from '@kontor/domain/perpetual/position';
 import type { ContractFill } from '../../../follower/perpetual/contract-facts.ts';
 import type { Contract } from '../contracts.ts';
 import { averageText, moneyText, priceText, quantityText } from './futures-format.ts';
-import { symbolOf } from './futures-symbols.ts';
+import { apiSymbol } from '../../market/api-symbols.ts';
 import { positionSideWord, sideWord, tradeIdOf } from './order-answer.ts';
 
 /** BUY where it opened a long or closed a short. */
@@ -23,7 +23,7 @@ export function tradeAnswer(fill: ContractFill, contract: Contract, isOneWay: bo
   const side = sideOfFill(fill);
   const asset = contract.name.quote.symbol;
   return {
-    symbol: symbolOf(contract.name),
+    symbol: apiSymbol(contract.name),
     id: tradeIdOf(fill),
     orderId: fill.orderNumber === 0 ? tradeIdOf(fill) : fill.orderNumber,
     side: sideWord(side),

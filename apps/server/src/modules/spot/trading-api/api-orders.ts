@@ -9,7 +9,6 @@ import { OrderMark } from '../../../follower/spot/order-marks.ts';
 import type { SpotHistory } from '../../../follower/spot/spot-history.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
 import type { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
-import { idOfText } from '../../../trading-api/client-order-ids.ts';
 import type { Asked, Placed, SpotDesk } from '../spot-desk.ts';
 import { newOrderAnswer } from './order-answer.ts';
 import type { NewOrderAnswer } from './order-answer.ts';
@@ -66,7 +65,7 @@ export class ApiOrders {
     const { names, symbols } = this.#options;
     const market = symbols.demand(parameters.symbol);
     const given = parameters.newClientOrderId;
-    const made = given === undefined ? names.make() : { id: idOfText(given), text: given };
+    const made = given === undefined ? names.make() : { id: names.idOf(given), text: given };
     const context = { user, listing: market.listing, clientId: made.id, deadlineMs };
     const command = placeCommand(parameters, context);
     if (given !== undefined) await names.note(given);

@@ -15,7 +15,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { SpotOrder } from '../../../follower/feed.ts';
 import { isListed } from '../../../follower/spot/order-marks.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
-import { idOfText } from '../../../trading-api/client-order-ids.ts';
+import { NO_CLIENT_ID } from '../../../trading-api/client-order-ids.ts';
 import type { Endpoints } from '../../../trading-api/endpoints.ts';
 import type { OrderCommand } from '../first-outcome.ts';
 import { isStopLeg } from '../order-row.ts';
@@ -37,7 +37,7 @@ export function mountSpotOrderLists(endpoints: Endpoints, options: OrderEndpoint
 
   endpoints.user(spotPlaceOco, async ({ parameters, caller: { user }, deadlineMs }) => {
     const market = symbols.demand(parameters.symbol);
-    const context = { user, listing: market.listing, clientId: idOfText(''), deadlineMs };
+    const context = { user, listing: market.listing, clientId: NO_CLIENT_ID, deadlineMs };
     const { command, limitLeg } = newOcoCommand(parameters, context);
     const [limit, stop] =
       limitLeg === 'above'
@@ -48,7 +48,7 @@ export function mountSpotOrderLists(endpoints: Endpoints, options: OrderEndpoint
 
   endpoints.user(spotPlaceOldOco, async ({ parameters, caller: { user }, deadlineMs }) => {
     const market = symbols.demand(parameters.symbol);
-    const command = oldOcoCommand(parameters, { user, listing: market.listing, clientId: idOfText(''), deadlineMs });
+    const command = oldOcoCommand(parameters, { user, listing: market.listing, clientId: NO_CLIENT_ID, deadlineMs });
     const { listClientOrderId: list, limitClientOrderId: limit, stopClientOrderId: stop } = parameters;
     return place(options, market, command, { list, limit, stop }, parameters.newOrderRespType);
   });
@@ -115,7 +115,7 @@ async function place(
   wanted: ParametersOf<typeof spotPlaceOco>['newOrderRespType'] = 'RESULT',
 ): Promise<Answer> {
   const { user } = unnamed;
-  const { id, isNewId } = await noteNames(names, given);
+  const { id, isNewId } = await noteNames(names, user, given);
   told.follow(user);
   const placed = await desk.place({ command: { ...unnamed, clientId: id }, listing: market.listing, isNewId });
   const stopOrder = placed.stopOrder ?? (await desk.stopLegOf(user, placed.order));

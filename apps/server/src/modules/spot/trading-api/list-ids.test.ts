@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { MACHINE_RANDOM } from '../../../random.ts';
-import { ClientOrderIds, idOfText, ownText } from '../../../trading-api/client-order-ids.ts';
+import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import type { ClientOrderIdsOptions } from '../../../trading-api/client-order-ids.ts';
-import { idsOfName, legId, listsOfLeg, noteNames } from './list-ids.ts';
+import { idsOfName, legId, listsOfLeg, namesOf, namesOfList, noteNames } from './list-ids.ts';
+
+const [ANN, BOB] = [1, 2];
 
 /** Texts that outlive their memory, as rows do. */
 function startRows() {
@@ -11,7 +13,8 @@ function startRows() {
     many: async (_statement: unknown, ids: readonly string[]) => ids.flatMap((id) => (rows.has(id) ? { id, text: rows.get(id)! } : [])),
     run: async (_statement: unknown, ids: readonly string[], texts: readonly string[]) => ids.forEach((id, at) => rows.set(id, texts[at]!)),
   } as unknown as ClientOrderIdsOptions['queries'];
-  const open = (): ClientOrderIds => new ClientOrderIds({ queries, random: MACHINE_RANDOM, wallMs: () => 0 });
+  const open = (space: 'spot' | 'futures' = 'spot'): ClientOrderIds =>
+    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0 });
   return { rows, open };
 }
 
@@ -24,30 +27,64 @@ test.each([
 ])('a list and its legs are found by their names, also after a restart: %j', async (given, isNewId) => {
   const { open } = startRows();
   const before = open();
-  const noted = await noteNames(before, given);
+  const noted = await noteNames(before, ANN, given);
   expect(noted.isNewId).toBe(isNewId);
   // The same names are the same list.
-  if (!isNewId) expect(await noteNames(open(), given)).toEqual(noted);
+  if (!isNewId) expect(await noteNames(open(), ANN, given)).toEqual(noted);
   const after = open();
   const legs = [legId(noted.id, 'limit'), legId(noted.id, 'stop')] as const;
-  const [list, limit, stop] = (await after.textsOf([noted.id, ...legs])) as [string, string, string];
+  const [list, limit, stop] = (await namesOf(after, ANN, namesOfList(noted.id))) as [string, string, string];
   expect(new Set([list, limit, stop]).size).toBe(3);
   if (given.list !== undefined) expect(list).toBe(given.list);
   if (given.limit !== undefined) expect(limit).toBe(given.limit);
   if (given.stop !== undefined) expect(stop).toBe(given.stop);
-  expect(await idsOfName(after, list)).toContainEqual(noted.id);
+  expect(await idsOfName(after, ANN, list)).toContainEqual(noted.id);
   for (const [leg, name] of [
     [0, limit],
     [1, stop],
   ] as const) {
-    expect(await idsOfName(after, name)).toContainEqual(legs[leg]);
+    expect(await idsOfName(after, ANN, name)).toContainEqual(legs[leg]);
     expect(listsOfLeg(legs[leg])).toContainEqual([noted.id, leg === 0 ? 'limit' : 'stop']);
   }
 });
 
 test('a name that names no leg is an id of its own', async () => {
   const { open, rows } = startRows();
-  expect(await idsOfName(open(), 'plain')).toEqual([idOfText('plain')]);
-  expect(await idsOfName(open(), ownText([1, 2, 3, 4]))).toEqual([[1, 2, 3, 4]]);
+  expect(await idsOfName(open(), ANN, 'plain')).toEqual([open().idOf('plain')]);
+  expect(await idsOfName(open(), ANN, open().ownText([1, 2, 3, 4]))).toEqual([[1, 2, 3, 4]]);
   expect(rows.size).toBe(0);
+});
+
+test("a name of a leg is its owner's alone, and the last leg that he gave it has it", async () => {
+  const { open } = startRows();
+  const names = open();
+  const first = await noteNames(names, ANN, { list: 'grid', limit: 'profit', stop: 'loss' });
+  const other = await noteNames(names, BOB, { list: 'grid', limit: 'up', stop: 'loss' });
+  const later = await noteNames(names, ANN, { list: 'grid-2', limit: 'profit', stop: undefined });
+  for (const at of [names, open()]) {
+    expect(await namesOf(at, ANN, namesOfList(first.id))).toEqual(['grid', 'profit', 'loss']);
+    expect(await namesOf(at, BOB, namesOfList(other.id))).toEqual(['grid', 'up', 'loss']);
+    expect((await idsOfName(at, ANN, 'profit'))[1]).toEqual(legId(later.id, 'limit'));
+    expect(await idsOfName(at, ANN, 'up')).toEqual([at.idOf('up')]);
+    expect((await idsOfName(at, BOB, 'loss'))[1]).toEqual(legId(other.id, 'stop'));
+  }
+});
+
+test('the same text is another id in each space, also one that is made of its bits', async () => {
+  const { open } = startRows();
+  const [spot, futures] = [open(), open('futures')];
+  const [a, b] = [spot.make(), futures.make()];
+  expect([spot.idOf(a.text), futures.idOf(b.text)]).toEqual([a.id, b.id]);
+  expect([futures.idOf(a.text), spot.idOf(b.text), futures.idOf('one')]).not.toEqual([a.id, b.id, spot.idOf('one')]);
+  await Promise.all([spot.note('one'), futures.note('one'), futures.note(a.text)]);
+  expect(await open('futures').textsOf([futures.idOf('one'), futures.idOf(a.text), b.id])).toEqual(['one', a.text, b.text]);
+});
+
+test('what is noted while others look is not forgotten', async () => {
+  const { open } = startRows();
+  const names = open();
+  const looked = names.textsOf([names.idOf('late')]);
+  await names.note('late');
+  await looked;
+  expect(await names.textsOf([names.idOf('late')])).toEqual(['late']);
 });

@@ -18,7 +18,7 @@ import type { Histories } from '../../../follower/histories.ts';
 import type { LiveQueries } from '../../../follower/live-queries.ts';
 import { RefusedByEngine } from '../../../http/refused.ts';
 import { ApiError, apiError } from '../../../trading-api/api-error.ts';
-import { idOfText } from '../../../trading-api/client-order-ids.ts';
+import { NO_CLIENT_ID } from '../../../trading-api/client-order-ids.ts';
 import type { Endpoints } from '../../../trading-api/endpoints.ts';
 import { isOrderId } from './api-orders.ts';
 import type { ApiOrders, ApiOrdersOptions } from './api-orders.ts';
@@ -62,7 +62,7 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
 
   endpoints.user(spotTestOrder, async ({ parameters, caller: { user } }) => {
     const { listing } = symbols.demand(parameters.symbol);
-    const refusal = filterRefusal(placeCommand(parameters, { user, listing, clientId: idOfText(''), deadlineMs: 0 }), listing);
+    const refusal = filterRefusal(placeCommand(parameters, { user, listing, clientId: NO_CLIENT_ID, deadlineMs: 0 }), listing);
     if (refusal !== Refusal.NONE) throw new RefusedByEngine(refusal);
     if (!parameters.computeCommissionRates) return {};
     const { makerRate, takerRate } = (await queries.feeRates(user)).value;

@@ -11,7 +11,8 @@ import { apiError } from '../../../trading-api/api-error.ts';
 import type { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { isStopLeg } from '../order-row.ts';
 import type { SpotDesk } from '../spot-desk.ts';
-import { idsOfName, legId, listsOfLeg } from './list-ids.ts';
+import { idsOfName, legId, listsOfLeg, namesOf, namesOfList } from './list-ids.ts';
+import type { NameKey } from './list-ids.ts';
 import type { NamedList } from './order-answer.ts';
 import type { OrderSlots } from './order-slots.ts';
 
@@ -61,7 +62,7 @@ export class OwnOrders {
   async demandOpen(user: number, market: number, { orderId, name }: Named): Promise<OrderId | ClientId> {
     const { engine, names, queries, slots, desk } = this.#options;
     if (orderId === undefined) {
-      const [own, ofLeg] = await idsOfName(names, name!);
+      const [own, ofLeg] = await idsOfName(names, user, name!);
       if (own !== undefined && engine.marketOfOrder(user, own) === market) return own;
       if (ofLeg === undefined && own === undefined) throw apiError('CANCEL_REJECTED');
     } else if (name === undefined) {
@@ -78,12 +79,14 @@ export class OwnOrders {
   async names(user: number, orders: readonly SpotOrder[]): Promise<readonly string[]> {
     const missing = orders.filter((order) => isStopLeg(order)).map(({ number }) => number - 1);
     const limits = await this.numbered(user, missing, orders);
-    return this.#options.names.textsOf(
-      orders.map((order) => {
-        if (!isStopLeg(order)) return isListed(order.marks) ? legId(order.clientId, 'limit') : order.clientId;
+    return namesOf(
+      this.#options.names,
+      user,
+      orders.map((order): NameKey => {
+        if (!isStopLeg(order)) return isListed(order.marks) ? { id: order.clientId, leg: 'limit' } : { id: order.clientId };
         const limit = limits.get(order.number - 1);
         // A stop leg of which nobody knows the other has its own bits.
-        return limit === undefined ? [0, 0, 0, order.number | 0] : legId(limit.clientId, 'stop');
+        return limit === undefined ? { id: [0, 0, 0, order.number | 0] } : { id: limit.clientId, leg: 'stop' };
       }),
     );
   }
@@ -102,8 +105,10 @@ export class OwnOrders {
       const [limit, stop] = [found.get(number), found.get(number + 1)];
       return limit === undefined || stop === undefined || !isStopLeg(stop) ? [] : [{ limit, stop }];
     });
-    const texts = await this.#options.names.textsOf(
-      pairs.flatMap(({ limit: { clientId } }) => [clientId, legId(clientId, 'limit'), legId(clientId, 'stop')]),
+    const texts = await namesOf(
+      this.#options.names,
+      user,
+      pairs.flatMap(({ limit: { clientId } }) => namesOfList(clientId)),
     );
     return pairs.map((pair, at) => ({ ...pair, listName: texts[at * 3]!, limitName: texts[at * 3 + 1]!, stopName: texts[at * 3 + 2]! }));
   }
@@ -134,7 +139,7 @@ export class OwnOrders {
   }
 
   async #findNamed(user: number, name: string): Promise<SpotOrder | undefined> {
-    const ids = await idsOfName(this.#options.names, name);
+    const ids = await idsOfName(this.#options.names, user, name);
     const isOne = (id: ClientId): boolean => ids.some((wanted) => isSameKey(wanted, id));
     const { orders } = await this.open(user);
     const byNumber = new Map(orders.map((order) => [order.number, order]));
@@ -171,7 +176,7 @@ export class OwnOrders {
 
   /** The limit leg of a list by its name. */
   async limitLegNamed(user: number, name: string): Promise<SpotOrder | undefined> {
-    const [id] = await idsOfName(this.#options.names, name);
+    const [id] = await idsOfName(this.#options.names, user, name);
     return id && this.#limitLegOf(user, id);
   }
 }

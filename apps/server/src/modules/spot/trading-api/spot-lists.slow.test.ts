@@ -108,6 +108,33 @@ describe('a list', () => {
     expect(await world.done('GET', '/api/v3/orderList', { origClientOrderId: 'the-list' })).toMatchObject({ listStatusType: 'ALL_DONE' });
   });
 
+  test("has its legs' names for its owner alone: others give their legs the same, and he gives them again", async () => {
+    await clear();
+    const ask = async (user: number, names: object) => {
+      const { body } = await world.ask('POST', '/api/v3/orderList/oco', { ...OCO, quantity: '0.1', ...names }, user);
+      return body as ListAnswer;
+    };
+    const legs = { aboveClientOrderId: 'take', belowClientOrderId: 'stop' };
+    const first = await ask(1, { listClientOrderId: 'same-list', ...legs });
+    const other = await ask(2, { listClientOrderId: 'same-list', aboveClientOrderId: 'up', belowClientOrderId: 'stop' });
+    expect([first, other].map(({ orders }) => orders.map(({ clientOrderId }) => clientOrderId))).toEqual([
+      ['take', 'stop'],
+      ['up', 'stop'],
+    ]);
+    const named = async (user: number, name: string) =>
+      (await world.ask('GET', '/api/v3/order', { symbol: 'BTCUSDT', origClientOrderId: name }, user)).body as { readonly orderId?: number };
+    await world.serveAnew();
+    expect([(await named(1, 'stop')).orderId, (await named(2, 'stop')).orderId]).toEqual([
+      first.orders[1]!.orderId,
+      other.orders[1]!.orderId,
+    ]);
+    expect(await named(1, 'up')).toMatchObject({ code: -2013 });
+    await clear();
+    const later = await ask(1, { listClientOrderId: 'later-list', ...legs });
+    expect((await named(1, 'take')).orderId).toBe(later.orders[0]!.orderId);
+    await clear();
+  });
+
   test('without names has some, by which its legs are found and cancelled', async () => {
     await clear();
     const old = {

@@ -2,6 +2,7 @@
 import type { LiveQueries } from '../../../follower/live-queries.ts';
 import type { MarketListing } from '../../../follower/listings.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
+import { ApiSymbols, apiSymbol } from '../../market/api-symbols.ts';
 import type { MarketName, Symbols } from '../../market/symbols.ts';
 
 /** A market that is listed and has a name. */
@@ -11,28 +12,20 @@ export interface SpotMarket {
   readonly listing: MarketListing;
 }
 
-interface Known {
-  readonly symbol: string;
-  readonly name: MarketName;
-}
-
 export class SpotSymbols {
   readonly #symbols: Symbols;
   readonly #listings: LiveQueries['listings'];
-  /** What the two below were made of. */
-  #of: readonly MarketName[] = [];
-  #bySymbol: ReadonlyMap<string, Known> = new Map();
-  #byMarket: ReadonlyMap<number, Known> = new Map();
+  readonly #bySymbol: ApiSymbols;
 
   constructor({ symbols, queries }: { readonly symbols: Symbols; readonly queries: Pick<LiveQueries, 'listings'> }) {
     this.#symbols = symbols;
     this.#listings = queries.listings;
+    this.#bySymbol = new ApiSymbols(() => symbols.markets);
   }
 
   /** All of them, in the order in which they were listed. */
   get all(): readonly SpotMarket[] {
-    this.#renew();
-    return [...this.#bySymbol.values()].flatMap((known) => this.#listed(known) ?? []);
+    return this.#bySymbol.all().flatMap((name) => this.#listed(name) ?? []);
   }
 
   /** @throws ApiError INVALID_SYMBOL where there is none */
@@ -43,31 +36,19 @@ export class SpotSymbols {
   }
 
   find(symbol: string): SpotMarket | undefined {
-    this.#renew();
-    const known = this.#bySymbol.get(symbol);
-    return known && this.#listed(known);
+    return this.#listed(this.#bySymbol.find(symbol));
   }
 
   /** The market of something that happened in it; throws where it has no name. */
   ofMarket(market: number): SpotMarket {
-    this.#renew();
-    const known = this.#byMarket.get(market);
-    const found = known && this.#listed(known);
+    const found = this.#listed(this.#symbols.byMarket(market));
     if (found === undefined) throw new Error(`market ${market} has no name`);
     return found;
   }
 
-  #listed({ symbol, name }: Known): SpotMarket | undefined {
+  #listed(name: MarketName | undefined): SpotMarket | undefined {
+    if (name === undefined) return undefined;
     const listing = this.#listings.markets.get(name.market);
-    return listing && { symbol, name, listing };
-  }
-
-  #renew(): void {
-    const { markets } = this.#symbols;
-    if (markets === this.#of) return;
-    const known = markets.map((name) => ({ symbol: name.pair.replace('_', ''), name }));
-    this.#bySymbol = new Map(known.map((each) => [each.symbol, each]));
-    this.#byMarket = new Map(known.map((each) => [each.name.market, each]));
-    this.#of = markets;
+    return listing && { symbol: apiSymbol(name), name, listing };
   }
 }

@@ -13,7 +13,8 @@ import { ORDER_TABLE, readOrder } from '../../../follower/spot/spot-tables.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
 import { drawFrom } from '../../../seeded-draw.ts';
 import { eventually } from '../../../store/test-world.ts';
-import { ownText } from '../../../trading-api/client-order-ids.ts';
+import { MACHINE_RANDOM } from '../../../random.ts';
+import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { Symbols } from '../../market/symbols.ts';
 import { rawRow } from '../spot-world.ts';
 import { STATUS_WORDS, listOf, orderedLots } from './order-answer.ts';
@@ -97,7 +98,7 @@ async function startWorld() {
     queries: client,
     symbols: new SpotSymbols({ symbols: SYMBOLS, queries: client }),
     assets: SYMBOLS,
-    names: { remembered: (id) => ownText(id), textsOf: async (ids) => ids.map(ownText) },
+    names: new ClientOrderIds({ queries: { many: async () => [], run: async () => 0 }, random: MACHINE_RANDOM, wallMs: () => 0 }),
     own: {
       numbered: async (_user, numbers, atHand) => {
         await client.recorded(client.sequence);

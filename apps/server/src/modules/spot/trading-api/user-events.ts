@@ -10,7 +10,8 @@ import type { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import type { ChangedAt, UserEventSource, UserEvents } from '../../../trading-api/user-events.ts';
 import type { Symbols } from '../../market/symbols.ts';
 import { isStopLeg } from '../order-row.ts';
-import { legId } from './list-ids.ts';
+import { namesOf, namesOfList, rememberedName } from './list-ids.ts';
+import type { NameKey } from './list-ids.ts';
 import {
   SELF_TRADE_WORDS,
   SIDE_WORDS,
@@ -34,7 +35,7 @@ export interface SpotEventsOptions {
   readonly symbols: SpotSymbols;
   /** Of currencies. */
   readonly assets: Pick<Symbols, 'ofAsset'>;
-  readonly names: Pick<ClientOrderIds, 'remembered' | 'textsOf'>;
+  readonly names: ClientOrderIds;
   readonly own: Pick<OwnOrders, 'numbered'>;
 }
 
@@ -188,11 +189,11 @@ class SpotEvents implements UserEvents {
       l: isDone ? 'ALL_DONE' : 'EXEC_STARTED',
       L: isDone ? 'ALL_DONE' : 'EXECUTING',
       r: NONE,
-      C: this.#text(clientId),
+      C: this.#text({ id: clientId }),
       T: order.changedMs,
       O: [
-        { s: symbol, i: number, c: this.#text(legId(clientId, 'limit')) },
-        { s: symbol, i: number + 1, c: this.#text(legId(clientId, 'stop')) },
+        { s: symbol, i: number, c: this.#text({ id: clientId, leg: 'limit' }) },
+        { s: symbol, i: number + 1, c: this.#text({ id: clientId, leg: 'stop' }) },
       ],
     };
   }
@@ -233,23 +234,24 @@ class SpotEvents implements UserEvents {
 
   /** Looks for the texts that are not in memory, all together. */
   async #learnNames(transitions: readonly Transition[]): Promise<void> {
-    const ids = transitions.flatMap(({ order }) => {
+    const { names } = this.#options;
+    const keys = transitions.flatMap(({ order }): readonly NameKey[] => {
       const list = this.#lists.get(listOf(order));
-      return list === undefined ? [order.clientId] : [list.clientId, legId(list.clientId, 'limit'), legId(list.clientId, 'stop')];
+      return list === undefined ? [{ id: order.clientId }] : namesOfList(list.clientId);
     });
-    const unknown = ids.filter((id) => this.#options.names.remembered(id) === undefined);
-    if (unknown.length > 0) await this.#options.names.textsOf(unknown);
+    const unknown = keys.filter((key) => rememberedName(names, this.#user, key) === undefined);
+    if (unknown.length > 0) await namesOf(names, this.#user, unknown);
   }
 
   #nameOf(order: OrderChange): string {
     const list = this.#lists.get(listOf(order));
-    if (list === undefined) return this.#text(order.clientId);
-    return this.#text(legId(list.clientId, isStopLeg(order) ? 'stop' : 'limit'));
+    if (list === undefined) return this.#text({ id: order.clientId });
+    return this.#text({ id: list.clientId, leg: isStopLeg(order) ? 'stop' : 'limit' });
   }
 
   /** Known since `#learnNames`. */
-  #text(id: ClientId): string {
-    return this.#options.names.remembered(id) ?? '';
+  #text(key: NameKey): string {
+    return rememberedName(this.#options.names, this.#user, key) ?? '';
   }
 }
 

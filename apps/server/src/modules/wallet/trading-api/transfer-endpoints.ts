@@ -18,12 +18,12 @@ export interface TransferEndpointsOptions {
   readonly queries: Pick<LiveQueries, 'listings' | 'sequence'>;
   readonly transfers: Pick<TransferHistory, 'transfers' | 'count'>;
   readonly symbols: Symbols;
-  readonly clientOrderIds: Pick<ClientOrderIds, 'make' | 'note'>;
+  readonly transferIds: Pick<ClientOrderIds, 'make' | 'note'>;
   readonly wallMs: () => number;
 }
 
 export function mountTransferEndpoints(endpoints: Endpoints, options: TransferEndpointsOptions): void {
-  const { money, queries, transfers, symbols, clientOrderIds, wallMs } = options;
+  const { money, queries, transfers, symbols, transferIds, wallMs } = options;
 
   endpoints.user(transferAsset, async ({ caller: { user }, parameters }) => {
     const { type, asset: symbol, amount: given, clientTranId } = parameters;
@@ -33,7 +33,7 @@ export function mountTransferEndpoints(endpoints: Endpoints, options: TransferEn
     if (listing === undefined) throw apiError('UNKNOWN_COIN');
     const amount = parsePositiveDecimal(given, listing.scale);
     if (typeof amount === 'string') throw apiError(amount === 'TOO_PRECISE' ? 'BAD_PRECISION' : 'INVALID_PARAMETER', 'amount');
-    const clientId = clientTranId === undefined ? clientOrderIds.make().id : await clientOrderIds.note(clientTranId);
+    const clientId = clientTranId === undefined ? transferIds.make().id : await transferIds.note(clientTranId);
     const { code, sequence } = await money.submit({
       type: CommandType.TRANSFER,
       user,
