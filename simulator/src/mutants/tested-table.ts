@@ -11,6 +11,7 @@ import { CONTRACT_DOOR_MUTANTS } from './contract-door-table.ts';
 import { SECONDS_SERVER_MUTANTS } from './seconds-server-table.ts';
 import { SERVER_MUTANTS } from './server-table.ts';
 import { SIGNER_MUTANTS } from './signer-table.ts';
+import { TRADING_API_MUTANTS } from './trading-api-table.ts';
 
 const WEB = 'apps/web/src/';
 const FORMULAS = 'packages/domain/src/formulas/';
@@ -30,6 +31,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...SERVER_MUTANTS,
   ...CONTRACT_DOOR_MUTANTS,
   ...SIGNER_MUTANTS,
+  ...TRADING_API_MUTANTS,
   {
     name: 'markets may be listed in which a trade rounds',
     file: `${FORMULAS}notional.ts`,
