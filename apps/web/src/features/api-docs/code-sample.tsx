@@ -12,7 +12,7 @@ export function CodeSample({ text, label }: { readonly text: string; readonly la
         tabIndex={0}
         role="region"
         aria-label={label}
-        className="max-h-[480px] overflow-auto rounded-card p-4 pe-14 font-mono text-12 leading-5 text-text focus-ring-inside"
+        className="max-h-[480px] overflow-y-auto rounded-card p-4 pe-14 font-mono text-12 leading-5 whitespace-pre-wrap wrap-anywhere text-text focus-ring-inside"
         dir="ltr"
       >
         <code>{text}</code>
