@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from './running-app.ts';
 import { SCREENS } from './screens.ts';
@@ -110,9 +110,8 @@ async function pressDoes(page: Page, control: Locator, by: Facts['pressedBy'], t
   const before = await sight(page);
   let requests = 0;
   const countRequest = (request: Request): void => {
-    // A picture that is saved is counted as a download; what it is made of may come later. The site's own files come as soon as a hand is over
-    // what needs them: what they are for is to be seen.
-    if (!request.url().startsWith('blob:') && !new URL(request.url()).pathname.startsWith('/assets/')) requests += 1;
+    // A picture that is saved is counted as a download; what it is made of may come later.
+    if (!request.url().startsWith('blob:')) requests += 1;
   };
   const countDownload = (): void => void (requests += 1);
   page.on('request', countRequest);
@@ -217,13 +216,6 @@ function expectNone(dead: readonly string[]): void {
 /** Products whose pages show a market. */
 const ALIVE: readonly Product[] = ['site', 'market', 'spot'];
 
-/** Whoever presses: the browser has the site's files already, and of earlier pages nothing else is left. */
-interface Person {
-  readonly context: BrowserContext;
-  /** The session, and what else there was before the first page. */
-  readonly stored: Stored;
-}
-
 /** Tests the pages of some products on a site of their own. */
 export function crawl(...products: readonly Product[]): void {
   // A living market redraws what shows it: only its own pages are to be pressed while it does.
@@ -234,30 +226,17 @@ export function crawl(...products: readonly Product[]): void {
   ]);
 
   const followed: Followed = new Set();
-  const people = new Map<string | undefined, Person>();
-  const comeIn = async (account: string | undefined): Promise<Person> => {
-    const { page } = await newVisitor(site.browser);
-    const context = page.context();
-    context.setDefaultTimeout(PATIENCE_MS);
-    if (account !== undefined) {
-      await openApp(page, site.at('/login?from=%2Fhome'));
-      await logIn(page, account);
-      await page.waitForURL('**/home');
-    }
-    await page.close();
-    const person = { context, stored: await context.storageState() };
-    people.set(account, person);
-    return person;
-  };
+  let stored: Stored | undefined;
 
   test.each(pages)('every control of $address does something', async ({ address, account }) => {
-    const { context, stored } = people.get(account) ?? (await comeIn(account));
-    await context.setStorageState(stored);
-    const page = await context.newPage();
-    try {
-      expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON, followed));
-    } finally {
-      await page.close();
+    const { page } = await newVisitor(site.browser, account === undefined || stored === undefined ? {} : { stored });
+    if (account !== undefined && stored === undefined) {
+      await openApp(page, site.at(`/login?from=${encodeURIComponent(address)}`));
+      await logIn(page, account);
+      await page.waitForURL(`**${address}`);
+      stored = await page.context().storageState();
     }
+    expectNone(await deadControls(page, site.at(address), address === SHELL_PRESSED_ON, followed));
+    await page.context().close();
   });
 }
