@@ -67,6 +67,7 @@ import { clientOrderIdMigration } from './migrations/0101-client-order-id.ts';
 import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
 import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
+import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordinal.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -138,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   spotMarksMigration,
   contractFillTradeMigration,
   listenKeyMigration,
+  dealPictureOrdinalMigration,
 ];

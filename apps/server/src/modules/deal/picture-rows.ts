@@ -26,11 +26,11 @@ const SHARE = command<[file: string, deal: number, account: number, other: numbe
 const OF_DEAL = statement<[file: string], number>('deal-picture-deal', 'SELECT deal FROM deal_picture WHERE file = $1', (row) =>
   safeInteger(row, 'deal'),
 );
-/** Oldest first. */
+/** As they were handed in. */
 export const PICTURES_OF = statement<[deal: number], DealPicture>(
   'deal-pictures',
   `SELECT p.file, p.deal, p.account_id, p.purpose, p.bytes, p.added_at FROM deal_picture p JOIN upload u ON u.id = p.file
-   WHERE p.deal = $1::bigint ORDER BY p.added_at, p.file`,
+   WHERE p.deal = $1::bigint ORDER BY p.ordinal`,
   (row) => ({
     file: text(row, 'file'),
     deal: safeInteger(row, 'deal'),

@@ -379,14 +379,14 @@ describe('positions', () => {
 
 describe('isolated margin and liquidation', () => {
   test('margin is added and taken; beyond the bound it is refused', async () => {
-    await place({ action: 'open_short', price: '58000', quantity: '0.01' }, bob);
-    await place({ action: 'close_short', type: 'market', quantity: '0.01' }, ann);
+    expect((await place({ action: 'open_short', price: '58000', quantity: '0.01' }, bob)).code).toBe(Code.SUCCESS);
+    expect((await place({ action: 'close_short', type: 'market', quantity: '0.01' }, ann)).code).toBe(Code.SUCCESS);
     expect(await only(ann)).toEqual([]);
     await done(contractCancelAll, {}, bob);
     await done(contractCancelAll, {}, ann);
     await done(contractSetting, { pair: PAIR, leverage: 50, margin_mode: 'isolated' }, ann);
     await indexAt(54_000);
-    await place({ action: 'open_short', type: 'limit', price: '54000', quantity: '1' }, bob);
+    expect((await place({ action: 'open_short', type: 'limit', price: '54000', quantity: '1' }, bob)).code).toBe(Code.SUCCESS);
     expect((await place({ type: 'market', quantity: '1' }, ann)).code).toBe(Code.SUCCESS);
     expect((await only(ann))[0]).toMatchObject({ margin_mode: 'isolated', margin: '1080', liquidation_price: '53135.67839195' });
     const margin = { pair: PAIR, side: 'long', delta: '100', client_id: 'margin-1' } as const;
@@ -404,7 +404,7 @@ describe('isolated margin and liquidation', () => {
 
   test('a mark below the liquidation price closes it, and everybody can see why', async () => {
     const before = await done(contractAccount, { min_seq: last }, ann);
-    await place({ action: 'open_long', type: 'limit', price: '53050', quantity: '3' }, bob);
+    expect((await place({ action: 'open_long', type: 'limit', price: '53050', quantity: '3' }, bob)).code).toBe(Code.SUCCESS);
     await indexAt(53_100, 3);
     expect(await only(ann)).toEqual([]);
     const { list } = await done(liquidations, { min_seq: last }, ann);
