@@ -54,6 +54,8 @@ interface KeyTerms {
 export class MemoryKeys implements KeyBook {
   readonly #keys = new Map<string, TradingKey>();
   readonly #listeners = new Set<(apiKey: string) => void>();
+  /** Numbers are given once, also where a key was deleted. */
+  #added = 0;
   /** Uses that were noted. */
   uses = 0;
   /** Answers by a promise, as for a key that was not asked about lately. */
@@ -82,7 +84,7 @@ export class MemoryKeys implements KeyBook {
     expiresMs,
     isEnabled = true,
   }: KeyTerms = {}): SigningPair {
-    const id = this.#keys.size + 1;
+    const id = ++this.#added;
     const apiKey = `key${id}`.padEnd(64, 'K');
     const secret = kind === 'hmac' ? `secret${id}`.padEnd(64, 'S') : undefined;
     const pair = kind === 'hmac' ? undefined : pairOf(kind);

@@ -146,7 +146,7 @@ test.each(['deleted', 'switched off', 'expired'])('a key of the trading API that
   await keys.end(1, 'spot').catch(() => undefined);
   const key = await keys.make(1, 'spot', pair.key.apiKey);
   const client = await world.connect(`/ws/${key}`);
-  await client.ask('LIST_SUBSCRIPTIONS');
+  expect(await client.ask('LIST_SUBSCRIPTIONS')).toMatchObject({ result: [key] });
   if (how === 'expired') world.keys.change(pair.key.apiKey, { ...pair.key, expiresMs: world.hands.timeMs });
   else world.keys.change(pair.key.apiKey, how === 'deleted' ? undefined : { ...pair.key, isEnabled: false });
   expect(await client.closed).toMatchObject({ code: CloseCode.SESSION_OVER });
