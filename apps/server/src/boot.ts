@@ -43,6 +43,7 @@ import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
+import { CommandTexts } from './journal/command-texts.ts';
 import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
@@ -172,6 +173,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
       ids: started.ids,
+      texts: started.texts,
       money,
       engine: started.engine,
       restored: started.restored,
@@ -350,7 +352,8 @@ async function startCore(
     follower.committed(batch.seqLast);
     for (const listener of listeners) listener(events);
   };
-  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, onCommitted, onHalt: halt });
+  const texts = new CommandTexts();
+  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, texts, onCommitted, onHalt: halt });
   closers.add(core, (started) => started.close());
   await following;
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
@@ -363,6 +366,7 @@ async function startCore(
   );
   return {
     core,
+    texts,
     follower,
     engine,
     ids,

@@ -20,6 +20,7 @@ import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
+import type { CommandTexts } from './journal/command-texts.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
 import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
@@ -137,6 +138,8 @@ export interface SurfaceOptions {
   /** The clock, where it is moved by hand. */
   readonly hand: HandClock | undefined;
   readonly random: Random;
+  /** Where texts of commands go. */
+  readonly texts: CommandTexts;
   readonly metrics: Metrics;
   /** Is told of what here can be measured. */
   readonly meter: Pick<Meter, 'add'>;
@@ -156,7 +159,7 @@ const SIMULATION_SEED = 20_250_101;
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, core, follower, histories, queries, book, time, random, metrics, closers } = options;
+  const { config, core, follower, histories, queries, book, time, random, texts, metrics, closers } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
   const countryOf = await openCountries();
@@ -188,9 +191,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     symbols,
     ids: options.ids,
     money: options.money,
-    clientOrderIds: new ClientOrderIds({ queries, random, wallMs }),
-    contractOrderIds: new ClientOrderIds({ space: 'futures', queries, random, wallMs }),
-    transferIds: new ClientOrderIds({ space: 'wallet', queries, random, wallMs }),
+    clientOrderIds: new ClientOrderIds({ queries, random, wallMs, texts }),
+    contractOrderIds: new ClientOrderIds({ space: 'futures', queries, random, wallMs, texts }),
+    transferIds: new ClientOrderIds({ space: 'wallet', queries, random, wallMs, texts }),
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,

@@ -2,6 +2,7 @@ import { Refusal } from '@kontor/domain/refusals';
 import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { describe, expect, test, vi } from 'vitest';
 import { chained } from '../journal/chain.ts';
+import { readTexts } from '../journal/command-texts.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../journal/memory-journal.ts';
 import type { AppendFault } from '../journal/memory-journal.ts';
 import { CoreError } from './core-error.ts';
@@ -43,6 +44,41 @@ describe('CoreLoop', () => {
     expect([world.core.applied, world.core.committed]).toEqual([1, 0]);
     world.journal.crash();
     await expect(answer).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  test('texts that are added while commands are applied go with the batch of these, by their time', async () => {
+    const storage = new MemoryJournalStorage();
+    const world = await startCoreWorld(storage);
+    const note = (text: string) => (code: number) => {
+      if (code === Refusal.NONE) world.texts.add([text.length, 0, 0, 0], text);
+    };
+    await world.submitAll([...LISTING, ...MONEY]);
+    world.hands.timeMs = 2_000_000;
+    const first = [
+      world.core.submit(limit(1, 'a', 'buy', 50n, 1_000n), note('a')),
+      world.core.submit(limit(9, 'poor', 'buy', 50n, 1_000n), note('poor')),
+    ];
+    await new Promise((resolve) => setImmediate(resolve));
+    // Two runs of one batch: they are applied while the one before is on its way.
+    world.hands.timeMs = 3_000_000;
+    const second = world.core.submit(limit(1, 'bb', 'buy', 50n, 1_000n), note('bb'));
+    world.core.applyHandedOver();
+    world.hands.timeMs = 4_000_000;
+    const third = world.core.submit(limit(1, 'ccc', 'buy', 50n, 1_000n), note('ccc'));
+    await Promise.all([...first, second, third]);
+    expect(
+      storage.batches
+        .slice(1)
+        .map(({ texts }) => texts?.map(({ timeMs, bytes }) => [timeMs, ...[...readTexts(bytes)].map(([, text]) => text)])),
+    ).toEqual([
+      [[2_000_000, 'a']],
+      [
+        [3_000_000, 'bb'],
+        [4_000_000, 'ccc'],
+      ],
+    ]);
+    await world.core.submit(limit(1, 'dddd', 'buy', 50n, 1_000n));
+    expect(storage.batches.at(-1)?.texts).toBeUndefined();
   });
 
   test('what arrives in one turn shares a batch; what arrives during a commit forms the next', async () => {

@@ -10,6 +10,7 @@ import type { EngineDoor } from '@kontor/engine/engine-door';
 import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import { BegunHash } from '../journal/chain.ts';
+import type { CommandTexts, TimedTexts } from '../journal/command-texts.ts';
 import type { Batch, Journal, Lease, NewBatch } from '../journal/journal.ts';
 import { CoreError } from './core-error.ts';
 import { digestOfEvents } from './replay.ts';
@@ -58,6 +59,8 @@ export interface CoreLoopOptions {
   readonly journal: Journal;
   readonly lease: Lease;
   readonly clock: { now(): number };
+  /** Texts of commands, added as these are applied: they go with the batch. */
+  readonly texts?: Pick<CommandTexts, 'take'>;
   /** Called with each batch after its commit and before its outcomes are told, in order. A throw halts. */
   readonly onCommitted: (batch: Batch, events: CommittedEvents) => void;
   /** Called once when the core can never answer again; the process must end within 2 s. */
@@ -95,6 +98,8 @@ export class CoreLoop implements Core {
   /** Of many commands, the hash of the first; each run's are hashed when it is applied, mostly while the batch before is in flight. */
   #begun: BegunHash | undefined;
   #collecting: Waiter[] = [];
+  /** Texts of theirs. */
+  #texts: TimedTexts[] | undefined;
   #inFlight: Waiter[] = [];
   #committed: number;
   #flushing = false;
@@ -211,6 +216,8 @@ export class CoreLoop implements Core {
       const { onApplied, outcome } = this.#collecting[i]!;
       onApplied?.(outcome.code);
     }
+    const bytes = this.#options.texts?.take();
+    if (bytes !== undefined) (this.#texts ??= []).push({ timeMs, bytes });
     this.#askTurnsEnd();
   }
 
@@ -238,9 +245,11 @@ export class CoreLoop implements Core {
       commands: this.#commands.bytes().slice(),
       eventDigest: digestOfEvents(engine.events),
       engineVersion: ENGINE_VERSION,
+      texts: this.#texts,
     };
     const begun = this.#begun;
     this.#begun = undefined;
+    this.#texts = undefined;
     const events = copyOf(engine.events);
     this.#inFlight = this.#collecting;
     this.#collecting = [];

@@ -5,6 +5,7 @@ import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandType } from '@kontor/engine/command';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import { LiveView } from '../follower/live-view.ts';
+import { CommandTexts } from '../journal/command-texts.ts';
 import type { Batch } from '../journal/journal.ts';
 import { MemoryJournal } from '../journal/memory-journal.ts';
 import type { FaultPlan, MemoryJournalStorage } from '../journal/memory-journal.ts';
@@ -92,8 +93,10 @@ export async function startCoreWorld(storage: MemoryJournalStorage, options: Cor
   const recovered = await recover(journal, engine, (batch) => view.apply(batch));
   const hands = { timeMs: Math.max(1_000_000, recovered.timeMs) };
   const halts: Error[] = [];
+  const texts = new CommandTexts();
   const core = new CoreLoop({
     engine,
+    texts,
     journal,
     lease,
     clock: { now: () => hands.timeMs },
@@ -105,5 +108,5 @@ export async function startCoreWorld(storage: MemoryJournalStorage, options: Cor
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
   });
   const submitAll = (commands: readonly AnyNewCommand[]) => Promise.all(commands.map((command) => core.submit(command)));
-  return { journal, lease, engine, view, core, hands, halts, recovered, submitAll };
+  return { journal, lease, engine, view, core, texts, hands, halts, recovered, submitAll };
 }

@@ -54,9 +54,9 @@ export class AppendGate {
     }
     const refusal = refusalOf(batch, this.#tail, this.epoch);
     if (refusal !== undefined) throw this.poison(refusal);
-    const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion } = batch;
+    const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, texts } = batch;
     // Not spread: that takes as long as to hash a small batch.
-    const chained = { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash: hashOf(batch, this.#hash, begun) };
+    const chained = { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash: hashOf(batch, this.#hash, begun), texts };
     const attempt = this.#attempt(chained, write);
     this.#inFlight = attempt.catch(() => undefined);
     try {

@@ -3,6 +3,7 @@
  * (architecture, "Journal" and "Fencing"). One interface, two implementations: PostgreSQL, and memory with faults.
  */
 import type { BegunHash } from './chain.ts';
+import type { TimedTexts } from './command-texts.ts';
 
 /** What is appended at once: commands `seqFirst` to `seqLast`, following `prev` without a gap. */
 export interface NewBatch {
@@ -20,6 +21,8 @@ export interface NewBatch {
   readonly eventDigest: number;
   /** Behaviour the commands were applied with; an unsigned 31-bit number that only grows. */
   readonly engineVersion: number;
+  /** Kept beside the batch, where there are any: durable with it, and no part of its chain. Never read with it. */
+  readonly texts?: readonly TimedTexts[] | undefined;
 }
 
 /** A batch in its place in the journal. */

@@ -79,6 +79,45 @@ describe('PostgresJournal', () => {
   });
 });
 
+describe('texts of commands', () => {
+  const texts = (...pairs: (readonly [number, string])[]) => pairs.map(([timeMs, bytes]) => ({ timeMs, bytes: Buffer.from(bytes) }));
+  const written = async () =>
+    (await asOwner('SELECT time_ms::text AS time, texts FROM journal_text ORDER BY time_ms')).map(({ time, texts: bytes }) => [
+      time,
+      String(bytes),
+    ]);
+
+  it('stand beside their batch', async () => {
+    await emptyJournal();
+    const cleanup = new Cleanup();
+    const journal = journalIn(cleanup);
+    const { epoch } = await journal.acquire();
+    await journal.append({ ...batchAfter(0, epoch), texts: texts([1_000, 'one'], [2_000, 'two']) });
+    await journal.append(batchAfter(1, epoch));
+    expect(await written()).toEqual([
+      ['1000', 'one'],
+      ['2000', 'two'],
+    ]);
+    // They are no part of the chain, and nobody who reads a journal gets them.
+    expect((await readAll(journal, 1)).every((batch) => !('texts' in batch))).toBe(true);
+    await cleanup.run();
+  });
+
+  it('are not there where it is refused', async () => {
+    await emptyJournal();
+    const cleanup = new Cleanup();
+    const journal = journalIn(cleanup);
+    const { epoch } = await journal.acquire();
+    await asOwner('DELETE FROM journal_text');
+    await asOwner('UPDATE journal_leader SET epoch = epoch + 1');
+    await expect(journal.append({ ...batchAfter(0, epoch), texts: texts([1_000, 'one']) })).rejects.toMatchObject({
+      code: 'STALE_EPOCH',
+    });
+    expect(await written()).toEqual([]);
+    await cleanup.run();
+  });
+});
+
 describe('PostgresJournal and a hostile world', () => {
   const cleanup = new Cleanup();
   afterEach(async () => {

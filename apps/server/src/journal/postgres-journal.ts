@@ -36,6 +36,14 @@ SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::int
 FROM journal_leader WHERE epoch = $4::bigint
 FOR SHARE`;
 
+/** The same, with the texts of its commands beside it: both, or neither. */
+const APPEND_WITH_TEXTS = `
+WITH leader AS (SELECT epoch FROM journal_leader WHERE epoch = $4::bigint FOR SHARE),
+noted AS (INSERT INTO journal_text (time_ms, texts) SELECT timed.* FROM leader, unnest($9::bigint[], $10::bytea[]) AS timed)
+INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash)
+SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer, $8::bytea
+FROM leader`;
+
 const READ_PAGE = `
 SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash
 FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY seq_last LIMIT $2::integer`;
@@ -263,14 +271,18 @@ async function beginEpoch(client: pg.Client): Promise<Omit<Lease, 'lost'>> {
 }
 
 async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
-  const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash } = batch;
-  const bytes = Buffer.from(commands.buffer, commands.byteOffset, commands.byteLength);
+  const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash, texts } = batch;
+  const values = [seqFirst, seqLast, prev, epoch, bufferOf(commands), eventDigest, engineVersion, `\\x${hash}`];
   try {
-    const result = await client.query({
-      name: 'journal-append',
-      text: APPEND,
-      values: [seqFirst, seqLast, prev, epoch, bytes, eventDigest, engineVersion, `\\x${hash}`],
-    });
+    const result = await client.query(
+      texts === undefined
+        ? { name: 'journal-append', text: APPEND, values }
+        : {
+            name: 'journal-append-with-texts',
+            text: APPEND_WITH_TEXTS,
+            values: [...values, texts.map(({ timeMs }) => timeMs), texts.map(({ bytes }) => bufferOf(bytes))],
+          },
+    );
     if (result.rowCount !== 1) throw new JournalError('STALE_EPOCH', `epoch ${epoch} is over: another leader has taken over.`);
   } catch (error) {
     // 23505 unique_violation, 23503 foreign_key_violation, 23514 check_violation
@@ -279,6 +291,10 @@ async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
     }
     throw error;
   }
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 interface BatchRow {

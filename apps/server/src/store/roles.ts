@@ -47,9 +47,10 @@ export async function grantToRoles(client: ClientBase): Promise<void> {
     GRANT USAGE ON SCHEMA public TO kontor_core, kontor_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_app;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO kontor_app;
-    REVOKE ALL ON journal_batch, journal_leader, schema_migration FROM kontor_app;
-    GRANT SELECT ON journal_batch, journal_leader, schema_migration TO kontor_app;
+    REVOKE ALL ON journal_batch, journal_leader, journal_text, schema_migration FROM kontor_app;
+    GRANT SELECT ON journal_batch, journal_leader, journal_text, schema_migration TO kontor_app;
     GRANT SELECT, INSERT ON journal_batch TO kontor_core;
+    GRANT INSERT ON journal_text TO kontor_core;
     GRANT SELECT, UPDATE ON journal_leader TO kontor_core`);
   await client.query(RESERVE_FOR_CORE);
   await client.query(RESERVE_FOR_SIGNER);

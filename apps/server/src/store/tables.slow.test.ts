@@ -48,6 +48,7 @@ const ADDED_TO: Rights = { kontor_core: NOTHING, kontor_app: ['select', 'insert'
 const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   schema_migration: { kontor_core: NOTHING, kontor_app: READ, kontor_signer: NOTHING },
   journal_batch: { kontor_core: ['select', 'insert'], kontor_app: READ, kontor_signer: NOTHING },
+  journal_text: { kontor_core: ['insert'], kontor_app: READ, kontor_signer: NOTHING },
   journal_leader: { kontor_core: ['select', 'update'], kontor_app: READ, kontor_signer: NOTHING },
   journal_segment: { kontor_core: READ, kontor_app: READ, kontor_signer: NOTHING },
   follower_position: FOLLOWED,

@@ -1,14 +1,18 @@
 /**
  * The texts of client order ids. Engine, journal and read tables know an id by 128 bits; whoever trades by the API wants his text back, in lists, in
- * events, also after a restart. A text is written down before the order's command is handed over, without waiting for the disk: the log of the database is
- * one, so whatever journal batch is durable, what was written before it is too. Ids that are made here need no row: their text is their bits. Orders of
- * spot, orders of contracts and transfers have spaces of their own, as they have elsewhere: the same text in two of them is two ids.
+ * events, also after a restart. The text of an order goes to the database with the journal's batch that its command is in (journal/command-texts.ts), and is
+ * found by when it was placed. What names something else, as legs of lists and transfers have it, is a row of its own, written before the command is handed
+ * over without waiting for the disk: the log of the database is one, so whatever journal batch is durable, what was written before it is too. Ids that are
+ * made here need neither: their text is their bits. Orders of spot, orders of contracts and transfers have spaces of their own, as they have elsewhere: the
+ * same text in two of them is two ids.
  */
 import type { Family } from '@kontor/contract/trading-api/endpoint';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey } from '../core-loop/client-id.ts';
+import { idKey, readTexts } from '../journal/command-texts.ts';
+import type { CommandTexts } from '../journal/command-texts.ts';
 import type { Random } from '../random.ts';
-import { text } from '../store/columns.ts';
+import { bytes, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 
@@ -38,8 +42,20 @@ const TEXTS = statement<[ids: readonly string[]], { readonly id: string; readonl
   (row) => ({ id: text(row, 'id'), text: text(row, 'text') }),
 );
 
+const TEXTS_AT = statement<[timesMs: readonly number[]], Uint8Array>(
+  'client-order-ids-texts-at',
+  'SELECT texts FROM journal_text WHERE time_ms = ANY ($1::bigint[])',
+  (row) => bytes(row, 'texts'),
+);
+
 /** Of a command whose id follows, once it is known to be well formed. */
 export const NO_CLIENT_ID: ClientId = [0, 0, 0, 0];
+
+/** What has a text, and where known when its command was carried out, ms of core time. */
+export interface Texted {
+  readonly id: ClientId;
+  readonly placedMs?: number;
+}
 
 export interface ClientOrderIdsOptions {
   /** Spot's where it is left out. */
@@ -47,16 +63,18 @@ export interface ClientOrderIdsOptions {
   readonly queries: Pick<Queries, 'many' | 'run'>;
   readonly random: Random;
   readonly wallMs: () => number;
+  /** Where texts of commands go. */
+  readonly texts: Pick<CommandTexts, 'add'>;
 }
 
 export class ClientOrderIds {
   readonly #options: ClientOrderIdsOptions;
   readonly #space: (typeof SPACES)[Family];
-  /** By uuid; those used lately, and those before them. */
+  /** By `idKey`; those used lately, and those before them. */
   #young = new Map<string, string>();
   #old = new Map<string, string>();
-  /** What the next statement writes. */
-  #noted = new Map<string, string>();
+  /** What the next statement writes, by `idKey`. */
+  #noted = new Map<string, { readonly id: ClientId; readonly given: string }>();
   #next: Promise<void> | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -91,6 +109,14 @@ export class ClientOrderIds {
     return { id: this.idOf(made), text: made };
   }
 
+  /** The command of an order was carried out that was given this text: it is durable with it. To be called while it is applied (`Core.submit`). */
+  accepted(id: ClientId, given: string): void {
+    const key = idKey(id);
+    if (this.#isOwn(given) || this.#recall(key) === given) return;
+    this.#options.texts.add(id, given);
+    this.#remember(key, given);
+  }
+
   /** The id of a text, once the text is written down. What is noted in one turn is written together. */
   async note(given: string): Promise<ClientId> {
     const id = this.idOf(given);
@@ -100,31 +126,50 @@ export class ClientOrderIds {
 
   /** Gives an id a text that is not its own, as legs of lists have them; another text than before takes its place. */
   async noteAs(id: ClientId, given: string): Promise<void> {
-    const uuid = uuidOf(id);
-    if (this.#recall(uuid) !== given) {
-      this.#noted.set(uuid, given);
+    const key = idKey(id);
+    if (this.#recall(key) !== given) {
+      this.#noted.set(key, { id, given });
       this.#next ??= this.#writing.then(() => this.#write());
       await this.#next;
     }
   }
 
   /** The texts of ids, each in its place; of one that nobody gave a text, its bits. */
-  async textsOf(ids: readonly ClientId[]): Promise<readonly string[]> {
-    const uuids = ids.map(uuidOf);
-    const unknown = [...new Set(uuids.filter((uuid) => this.#recall(uuid) === undefined))];
+  async textsOf(asked: readonly Texted[]): Promise<readonly string[]> {
+    let unknown = this.#unknown(asked);
+    const timesMs = [...new Set(unknown.flatMap(({ placedMs }) => placedMs ?? []))];
+    if (timesMs.length > 0) {
+      const wanted = new Set(unknown.map(({ id }) => idKey(id)));
+      for (const row of await this.#options.queries.many(TEXTS_AT, timesMs))
+        for (const [id, given] of readTexts(row)) if (wanted.has(idKey(id)) && !this.#recall(idKey(id))) this.#remember(idKey(id), given);
+      unknown = this.#unknown(unknown);
+    }
     if (unknown.length > 0) {
-      const rows = await this.#options.queries.many(TEXTS, unknown);
+      const rows = await this.#options.queries.many(
+        TEXTS,
+        unknown.map(({ id }) => uuidOf(id)),
+      );
       const found = new Map(rows.map((row) => [row.id, row.text]));
       // What was noted meanwhile is not overtaken by what was read before.
-      for (const uuid of unknown) if (!this.#recall(uuid)) this.#remember(uuid, found.get(uuid) ?? '');
+      for (const { id } of unknown) if (!this.#recall(idKey(id))) this.#remember(idKey(id), found.get(uuidOf(id)) ?? '');
     }
-    return ids.map((id, place) => this.#recall(uuids[place]!) || this.ownText(id));
+    return asked.map(({ id }) => this.#recall(idKey(id)) || this.ownText(id));
   }
 
   /** The text of an id where it is in memory; undefined where `textsOf` has to look. */
   remembered(id: ClientId): string | undefined {
-    const found = this.#recall(uuidOf(id));
+    const found = this.#recall(idKey(id));
     return found === undefined ? undefined : found || this.ownText(id);
+  }
+
+  /** Each once. */
+  #unknown(asked: readonly Texted[]): readonly Texted[] {
+    const unknown = new Map<string, Texted>();
+    for (const each of asked) {
+      const key = idKey(each.id);
+      if (this.#recall(key) === undefined && unknown.get(key)?.placedMs === undefined) unknown.set(key, each);
+    }
+    return [...unknown.values()];
   }
 
   async #write(): Promise<void> {
@@ -132,26 +177,28 @@ export class ClientOrderIds {
     this.#noted = new Map();
     this.#next = undefined;
     const day = new Date(this.#options.wallMs()).toISOString().slice(0, 10);
-    const written = this.#options.queries.run(NOTE, [...noted.keys()], [...noted.values()], day);
+    const ids = [...noted.values()].map(({ id }) => uuidOf(id));
+    const texts = [...noted.values()].map(({ given }) => given);
+    const written = this.#options.queries.run(NOTE, ids, texts, day);
     this.#writing = written.then(
       () => undefined,
       () => undefined,
     );
     await written;
-    for (const [uuid, given] of noted) this.#remember(uuid, given);
+    for (const [key, { given }] of noted) this.#remember(key, given);
   }
 
-  #recall(uuid: string): string | undefined {
-    const young = this.#young.get(uuid);
+  #recall(key: string): string | undefined {
+    const young = this.#young.get(key);
     if (young !== undefined) return young;
-    const old = this.#old.get(uuid);
-    if (old !== undefined) this.#remember(uuid, old);
+    const old = this.#old.get(key);
+    if (old !== undefined) this.#remember(key, old);
     return old;
   }
 
   /** Empty for one that nobody gave a text. */
-  #remember(uuid: string, given: string): void {
-    this.#young.set(uuid, given);
+  #remember(key: string, given: string): void {
+    this.#young.set(key, given);
     if (this.#young.size < REMEMBERED) return;
     this.#old = this.#young;
     this.#young = new Map();

@@ -82,7 +82,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     exported: { plain: ['id', 'deal', 'side', 'reason', 'added_at'], sealed: { sealed: 'deal evidence {id}' } },
     afterwards: 'erased',
   },
-  deal_picture: { user: 'account_id', exported: { plain: ['file', 'deal', 'purpose', 'bytes', 'added_at', 'ordinal'] }, afterwards: 'erased' },
+  deal_picture: {
+    user: 'account_id',
+    exported: { plain: ['file', 'deal', 'purpose', 'bytes', 'added_at', 'ordinal'] },
+    afterwards: 'erased',
+  },
   merchant: {
     user: 'account_id',
     exported: { plain: ['state', 'reason', 'asked_at', 'decided_at'] },

@@ -39,6 +39,8 @@ type Deadline = number;
 export interface GivenId {
   readonly id: ClientId;
   readonly isNew: boolean;
+  /** Called while the command is carried out, where it takes effect. */
+  readonly accepted?: () => void;
 }
 
 /** An order or a plan that is over. */
@@ -199,9 +201,12 @@ export class ContractDesk {
     this.#last.set(user, Math.max(sequence, this.lastOf(user)));
   }
 
-  #submitOnce(user: number, { id, isNew }: GivenId, command: NewCommand, repeat: (past: Past) => Made): Promise<Made> {
-    const send = async (accepted?: () => void): Promise<Made> => {
-      const outcome = await this.#submit(command, accepted);
+  #submitOnce(user: number, { id, isNew, accepted: tell }: GivenId, command: NewCommand, repeat: (past: Past) => Made): Promise<Made> {
+    const send = async (accepted: () => void): Promise<Made> => {
+      const outcome = await this.#submit(command, () => {
+        accepted();
+        tell?.();
+      });
       // Of a plan that is repeated the engine knows the id, and not which one it is.
       const made = outcome.order ?? (await this.#planOf(user, id, outcome.sequence));
       return { made, sequence: outcome.sequence, timeMs: outcome.timeMs, repeated: outcome.code === Refusal.REPEATED };

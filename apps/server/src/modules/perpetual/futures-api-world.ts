@@ -17,6 +17,7 @@ import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { ContractHistory } from '../../follower/perpetual/contract-history.ts';
 import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { textsOfMemory } from '../../journal/texts-of-memory.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Ground } from '../../product.ts';
 import { withRole } from '../../store/connection.ts';
@@ -67,6 +68,7 @@ export async function startFuturesApi(cleanup: Cleanup) {
     cleanup.add(new Database(withRole(server.settings, role), { log: silentLog }), (opened) => opened.close());
   const [core, app] = [database('kontor_core'), database('kontor_app')];
   const storage = new MemoryJournalStorage();
+  const writeTexts = textsOfMemory(storage, core);
   let follower: Awaited<ReturnType<typeof startFollowerWorld>> | undefined = undefined;
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
   follower = cleanup.add(
@@ -87,6 +89,7 @@ export async function startFuturesApi(cleanup: Cleanup) {
 
   /** What a server that starts now has: it has seen nothing, and read the journal. */
   const open = async (idsFrom: 'nothing' | 'journal') => {
+    await writeTexts();
     const memory = { random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, applied: () => world.engine.sequence };
     const [ids, moneyIds] = [new IdMemory(memory), new MoneyIds(memory)];
     if (idsFrom === 'journal')
@@ -119,7 +122,7 @@ export async function startFuturesApi(cleanup: Cleanup) {
       symbols: SYMBOLS,
       ids,
       money,
-      contractOrderIds: new ClientOrderIds({ space: 'futures', queries: app, random: MACHINE_RANDOM, wallMs }),
+      contractOrderIds: new ClientOrderIds({ space: 'futures', queries: app, random: MACHINE_RANDOM, wallMs, texts: world.texts }),
       random: MACHINE_RANDOM,
       wallMs,
       nextFunding: () => undefined,

@@ -13,6 +13,7 @@ import { startFollowerWorld } from '../../follower/follower-world.ts';
 import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
+import { textsOfMemory } from '../../journal/texts-of-memory.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { withRole } from '../../store/connection.ts';
 import { Database } from '../../store/database.ts';
@@ -63,6 +64,7 @@ export async function startSpotApi(cleanup: Cleanup) {
     cleanup.add(new Database(withRole(server.settings, role), { log: silentLog }), (opened) => opened.close());
   const [core, app] = [database('kontor_core'), database('kontor_app')];
   const storage = new MemoryJournalStorage();
+  const writeTexts = textsOfMemory(storage, core);
   let follower: Awaited<ReturnType<typeof startFollowerWorld>> | undefined = undefined;
   const world = await startCoreWorld(storage, { onCommitted: (batch) => follower?.client.committed(batch.seqLast) });
   follower = cleanup.add(
@@ -82,12 +84,13 @@ export async function startSpotApi(cleanup: Cleanup) {
 
   /** What a server that starts now has: it has seen nothing, and read the journal. */
   const open = async (idsFrom: 'nothing' | 'journal') => {
+    await writeTexts();
     const ids = new IdMemory({ random: MACHINE_RANDOM, nowMs: () => world.hands.timeMs, applied: () => world.engine.sequence });
     if (idsFrom === 'journal') for (const { commands } of storage.batches) noteCommands(ids, CommandBuffer.of(commands));
     const wallMs = (): number => world.hands.timeMs;
     const awaitRecorded = (minSeq?: number, anyAge?: boolean): Promise<void> => client.recorded(minSeq, anyAge);
     const histories = new Histories(app, awaitRecorded);
-    const clientOrderIds = new ClientOrderIds({ queries: app, random: MACHINE_RANDOM, wallMs });
+    const clientOrderIds = new ClientOrderIds({ queries: app, random: MACHINE_RANDOM, wallMs, texts: world.texts });
     const shared = { core: world.core, queries: client, histories, engine: world.engine };
     const desk = new SpotDesk({ ...shared, recorded: () => client.recordedSequence, ids });
     const part = spotTradingApi({ ...shared, desk, feed: client, tables: app, awaitRecorded, symbols: SYMBOLS, clientOrderIds, wallMs });

@@ -38,6 +38,8 @@ export interface Asked {
   readonly listing: MarketListing;
   /** The client id was made for this request: nobody can have used it before. */
   readonly isNewId?: boolean;
+  /** Called while it is carried out, where it takes effect. */
+  readonly accepted?: () => void;
 }
 
 /** What came of a request with a client id. */
@@ -101,10 +103,13 @@ export class SpotDesk {
   }
 
   /** Submits what carries a client id; a request that was done before, however long ago, gets its first outcome. @throws Refused */
-  place({ command, listing, isNewId = false }: Asked): Promise<Placed> {
+  place({ command, listing, isNewId = false, accepted: tell }: Asked): Promise<Placed> {
     const { user, clientId } = command;
-    const send = async (accepted?: () => void): Promise<Placed> => {
-      const outcome = await this.submit(command, accepted);
+    const send = async (accepted: () => void): Promise<Placed> => {
+      const outcome = await this.submit(command, () => {
+        accepted();
+        tell?.();
+      });
       if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
       return {
         order: outcome.order,

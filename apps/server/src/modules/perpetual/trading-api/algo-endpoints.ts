@@ -99,10 +99,16 @@ export async function placeAlgo(
   const isOneWay = desk.isOneWay(user);
   const draft = algoCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.clientAlgoId;
-  const { id, text } = given === undefined ? contractOrderIds.make() : { id: await contractOrderIds.note(given), text: given };
+  const { id, text } = given === undefined ? contractOrderIds.make() : { id: contractOrderIds.idOf(given), text: given };
   const command = { ...draft, clientId: id };
   try {
-    const placed = await desk.placePlan(user, { id, isNew: given === undefined }, command, contract, deadlineMs);
+    const placed = await desk.placePlan(
+      user,
+      { id, isNew: given === undefined, accepted: () => contractOrderIds.accepted(id, text) },
+      command,
+      contract,
+      deadlineMs,
+    );
     const { number } = placed.made;
     const { value, sequence } = await queries.ownContracts(user, placed.sequence);
     const plan = value.plans.find((each) => each.number === number) ?? (await history.plan(user, number, sequence));

@@ -27,6 +27,7 @@ import type { AccountGround, AccountReason, ToldPosition } from './account-event
 import { madeOrderId } from './order-answer.ts';
 import { algoEvent, closedEvent, orderEvent, tradeLiteEvent, tradesOf, triggerRejectEvent } from './order-events.ts';
 import type { EventGround, Progress } from './order-events.ts';
+import { textedOf } from './own-orders.ts';
 
 export interface FuturesEventsOptions extends Pick<Ground, 'queries' | 'symbols' | 'contractOrderIds' | 'wallMs'> {
   readonly contracts: Contracts;
@@ -74,9 +75,9 @@ class FuturesEvents implements UserEvents {
   changed(change: UserChange, at: ChangedAt): Promise<readonly object[]> | readonly object[] {
     if (change.ownContracts === undefined) return [];
     const { contractOrderIds } = this.#options;
-    const ids = [...change.contractOrders, ...change.plans].map(({ clientId }) => clientId);
-    if (ids.every((id) => contractOrderIds.remembered(id) !== undefined)) return this.#tell(change, change.ownContracts, at);
-    return contractOrderIds.textsOf(ids).then(() => this.#tell(change, change.ownContracts!, at));
+    const texted = [...change.contractOrders, ...change.plans].map(textedOf);
+    if (texted.every(({ id }) => contractOrderIds.remembered(id) !== undefined)) return this.#tell(change, change.ownContracts, at);
+    return contractOrderIds.textsOf(texted).then(() => this.#tell(change, change.ownContracts!, at));
   }
 
   #tell(change: UserChange, own: OwnContracts, at: ChangedAt): object[] {

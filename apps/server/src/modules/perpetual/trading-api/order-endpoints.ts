@@ -85,9 +85,10 @@ async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: A
   // What does not go together is refused before its id is written down.
   const draft = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.newClientOrderId;
-  const { id, text } = given === undefined ? contractOrderIds.make() : { id: await contractOrderIds.note(given), text: given };
+  const { id, text } = given === undefined ? contractOrderIds.make() : { id: contractOrderIds.idOf(given), text: given };
   const command = { ...draft, clientId: id };
-  const placed = await handOver(ground, { id, isNew: given === undefined }, command, contract, asker);
+  const accepted = (): void => contractOrderIds.accepted(id, text);
+  const placed = await handOver(ground, { id, isNew: given === undefined, accepted }, command, contract, asker);
   own.note(placed.made);
   const shown = { contract, isOneWay, clientOrderId: text };
   const mayWait = request.newOrderRespType === 'ACK' && command.timeInForce !== TimeInForce.FOK && !placed.repeated;
@@ -145,9 +146,10 @@ async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker:
     return placedAnswer(ended, { contract, isOneWay, clientOrderId: text! });
   }
   const text = own.movedText(ended.number);
-  const id = await contractOrderIds.note(text);
+  const id = contractOrderIds.idOf(text);
+  const accepted = (): void => contractOrderIds.accepted(id, text);
   const command = commandOf(before, ended, { price, quantity: left, clientId: id });
-  const placed = await handOver(ground, { id, isNew: false }, command, contract, asker);
+  const placed = await handOver(ground, { id, isNew: false, accepted }, command, contract, asker);
   own.note(placed.made);
   const order = await own.byNumber(user, placed.made.number, placed.sequence);
   if (order === undefined) throw new Error(`command ${placed.sequence} made order ${placed.made.number}, which nobody knows`);

@@ -8,6 +8,7 @@ import type { ContractHistory } from '../../../follower/perpetual/contract-histo
 import { RefusedByEngine, refusedByEngine } from '../../../http/refused.ts';
 import type { Ground } from '../../../product.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
+import type { Texted } from '../../../trading-api/client-order-ids.ts';
 import type { ContractDesk } from '../contract-desk.ts';
 import { madeOrderId } from './order-answer.ts';
 import { OrderSlots } from './order-slots.ts';
@@ -21,6 +22,11 @@ export interface NamedOrder {
 export interface OwnOrdersGround extends Pick<Ground, 'queries' | 'contractOrderIds'> {
   readonly history: ContractHistory;
   readonly desk: ContractDesk;
+}
+
+/** What the text of an order or a plan is found by. */
+export function textedOf({ clientId, placedMs }: Pick<ContractOrder, 'clientId' | 'placedMs'>): Texted {
+  return { id: clientId, placedMs };
 }
 
 /** Where a modified order went: how many times in a row that is followed. */
@@ -123,13 +129,13 @@ export class OwnOrders {
   async textsOf(orders: readonly ContractOrder[]): Promise<readonly string[]> {
     const made = orders.map(madeOrderId);
     if (made.every((text) => text !== undefined)) return made;
-    const texts = await this.#ground.contractOrderIds.textsOf(orders.map(({ clientId }) => clientId));
+    const texts = await this.#ground.contractOrderIds.textsOf(orders.map(textedOf));
     return made.map((text, place) => text ?? texts[place]!);
   }
 
   /** The ids that plans were given; of one that came with an order, its number says it. */
   async planTextsOf(plans: readonly ContractPlan[]): Promise<readonly string[]> {
-    const texts = await this.#ground.contractOrderIds.textsOf(plans.map(({ clientId }) => clientId));
+    const texts = await this.#ground.contractOrderIds.textsOf(plans.map(textedOf));
     return plans.map(({ clientId, number }, place) => (clientId.every((word) => word === 0) ? `algo-${number}` : texts[place]!));
   }
 

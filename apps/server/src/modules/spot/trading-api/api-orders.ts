@@ -60,16 +60,16 @@ export class ApiOrders {
     this.#options = options;
   }
 
-  /** Reads an order and gives it its name, which is written down. @throws ApiError */
-  async ready(user: number, parameters: PlaceParameters, deadlineMs: number): Promise<ReadyOrder> {
+  /** Reads an order and gives it its name, which is written down with its command. @throws ApiError */
+  ready(user: number, parameters: PlaceParameters, deadlineMs: number): ReadyOrder {
     const { names, symbols } = this.#options;
     const market = symbols.demand(parameters.symbol);
     const given = parameters.newClientOrderId;
     const made = given === undefined ? names.make() : { id: names.idOf(given), text: given };
     const context = { user, listing: market.listing, clientId: made.id, deadlineMs };
     const command = placeCommand(parameters, context);
-    if (given !== undefined) await names.note(given);
-    return { command, listing: market.listing, isNewId: given === undefined, market, name: made.text };
+    const accepted = (): void => names.accepted(made.id, made.text);
+    return { command, listing: market.listing, isNewId: given === undefined, accepted, market, name: made.text };
   }
 
   /** What is answered of an order that was placed. @throws ApiError TIMEOUT where it is, and what came of it cannot be told now */

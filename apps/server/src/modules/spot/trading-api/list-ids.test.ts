@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CommandTexts } from '../../../journal/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import type { ClientOrderIdsOptions } from '../../../trading-api/client-order-ids.ts';
@@ -25,7 +26,7 @@ function startRows() {
     run: async (_statement: unknown, ids: readonly string[], texts: readonly string[]) => ids.forEach((id, at) => rows.set(id, texts[at]!)),
   } as unknown as ClientOrderIdsOptions['queries'];
   const open = (space: 'spot' | 'futures' = 'spot'): ClientOrderIds =>
-    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0 });
+    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0, texts: new CommandTexts() });
   return { rows, open, hold };
 }
 
@@ -90,16 +91,20 @@ test('the same text is another id in each space, also one that is made of its bi
   expect(spot.idOf(b.text)).not.toEqual(b.id);
   expect(futures.idOf('one')).not.toEqual(spot.idOf('one'));
   await Promise.all([spot.note('one'), futures.note('one'), futures.note(a.text)]);
-  expect(await open('futures').textsOf([futures.idOf('one'), futures.idOf(a.text), b.id])).toEqual(['one', a.text, b.text]);
+  expect(await open('futures').textsOf([futures.idOf('one'), futures.idOf(a.text), b.id].map((id) => ({ id })))).toEqual([
+    'one',
+    a.text,
+    b.text,
+  ]);
 });
 
 test('what is noted while others look is not forgotten', async () => {
   const { open, hold } = startRows();
   const names = open();
   const release = hold();
-  const looked = names.textsOf([names.idOf('late')]);
+  const looked = names.textsOf([{ id: names.idOf('late') }]);
   await names.note('late');
   release();
   await looked;
-  expect(await names.textsOf([names.idOf('late')])).toEqual(['late']);
+  expect(await names.textsOf([{ id: names.idOf('late') }])).toEqual(['late']);
 });

@@ -17,6 +17,8 @@ export type Leg = keyof typeof LEG_BITS;
 export interface NameKey {
   readonly id: ClientId;
   readonly leg?: Leg;
+  /** When the order was placed, ms of core time. */
+  readonly placedMs?: number;
 }
 
 /** A list and both its legs. */
@@ -65,14 +67,14 @@ export async function noteNames(
 /** The ids that a user's name could be: its own, and that of a leg that he gave it. */
 export async function idsOfName(names: ClientOrderIds, user: number, name: string): Promise<readonly ClientId[]> {
   const row = rowOfName(user, name);
-  const [text] = await names.textsOf([row]);
+  const [text] = await names.textsOf([{ id: row }]);
   const own = names.idOf(name);
   return text === undefined || text === names.ownText(row) ? [own] : [own, names.idOf(text)];
 }
 
 /** The names of what is a user's, each in its place. */
 export async function namesOf(names: ClientOrderIds, user: number, keys: readonly NameKey[]): Promise<readonly string[]> {
-  await names.textsOf(keys.map((key) => rowOf(user, key)));
+  await names.textsOf(keys.map((key) => ({ ...key, id: rowOf(user, key) })));
   return keys.map((key) => rememberedName(names, user, key) ?? ownName(names, key));
 }
 

@@ -55,7 +55,7 @@ export function mountSpotOrderEndpoints(endpoints: Endpoints, options: OrderEndp
 
   endpoints.user(spotPlaceOrder, async ({ parameters, caller: { user }, deadlineMs }) => {
     const wanted = responseOf(parameters);
-    const ready = await orders.ready(user, parameters, deadlineMs);
+    const ready = orders.ready(user, parameters, deadlineMs);
     if (wanted !== 'ACK') told.follow(user);
     return orders.placed(user, ready, await desk.place(ready), wanted);
   });

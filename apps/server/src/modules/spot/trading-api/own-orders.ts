@@ -83,7 +83,8 @@ export class OwnOrders {
       this.#options.names,
       user,
       orders.map((order): NameKey => {
-        if (!isStopLeg(order)) return isListed(order.marks) ? { id: order.clientId, leg: 'limit' } : { id: order.clientId };
+        if (!isStopLeg(order))
+          return isListed(order.marks) ? { id: order.clientId, leg: 'limit' } : { id: order.clientId, placedMs: order.placedMs };
         const limit = limits.get(order.number - 1);
         // A stop leg of which nobody knows the other has its own bits.
         return limit === undefined ? { id: [0, 0, 0, order.number | 0] } : { id: limit.clientId, leg: 'stop' };

@@ -31,7 +31,7 @@ export function mountCancelReplace(endpoints: Endpoints, options: OrderEndpointO
     } = parameters;
     if (orderId === undefined && name === undefined) throw apiError('EITHER_PARAM', 'cancelOrigClientOrderId', 'cancelOrderId');
     const market = symbols.demand(parameters.symbol);
-    const ready = await orders.ready(user, parameters, deadlineMs);
+    const ready = orders.ready(user, parameters, deadlineMs);
     const wanted = responseOf(parameters);
     told.follow(user);
     const key = await found(options, user, { orderId, name }, market.name.market, cancelRestrictions);

@@ -13,6 +13,7 @@ import { ORDER_TABLE, readOrder } from '../../../follower/spot/spot-tables.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
 import { drawFrom } from '../../../seeded-draw.ts';
 import { eventually } from '../../../store/test-world.ts';
+import { CommandTexts } from '../../../journal/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { Symbols } from '../../market/symbols.ts';
@@ -98,7 +99,12 @@ async function startWorld() {
     queries: client,
     symbols: new SpotSymbols({ symbols: SYMBOLS, queries: client }),
     assets: SYMBOLS,
-    names: new ClientOrderIds({ queries: { many: async () => [], run: async () => 0 }, random: MACHINE_RANDOM, wallMs: () => 0 }),
+    names: new ClientOrderIds({
+      queries: { many: async () => [], run: async () => 0 },
+      random: MACHINE_RANDOM,
+      wallMs: () => 0,
+      texts: new CommandTexts(),
+    }),
     own: {
       numbered: async (_user, numbers, atHand) => {
         await client.recorded(client.sequence);

@@ -237,7 +237,7 @@ class SpotEvents implements UserEvents {
     const { names } = this.#options;
     const keys = transitions.flatMap(({ order }): readonly NameKey[] => {
       const list = this.#lists.get(listOf(order));
-      return list === undefined ? [{ id: order.clientId }] : namesOfList(list.clientId);
+      return list === undefined ? [{ id: order.clientId, placedMs: order.placedMs }] : namesOfList(list.clientId);
     });
     const unknown = keys.filter((key) => rememberedName(names, this.#user, key) === undefined);
     if (unknown.length > 0) await namesOf(names, this.#user, unknown);

@@ -1,0 +1,89 @@
+/** Texts of orders: given as commands are applied, found by when those were, also by a server that has seen nothing. */
+import { expect, test } from 'vitest';
+import { CommandTexts } from '../journal/command-texts.ts';
+import { MACHINE_RANDOM } from '../random.ts';
+import { ClientOrderIds } from './client-order-ids.ts';
+import type { ClientOrderIdsOptions } from './client-order-ids.ts';
+
+/** Rows of the journal's texts, by time; `commit` writes what was added. */
+function startJournal() {
+  const texts = new CommandTexts();
+  const rows: { readonly timeMs: number; readonly bytes: Uint8Array }[] = [];
+  const asked: (readonly number[])[] = [];
+  const commit = (timeMs: number): void => {
+    const bytes = texts.take();
+    if (bytes !== undefined) rows.push({ timeMs, bytes });
+  };
+  const queries = {
+    many: async ({ name }: { readonly name: string }, keys: readonly (string | number)[]) => {
+      if (!name.endsWith('-at')) return [];
+      asked.push(keys as readonly number[]);
+      return rows.filter(({ timeMs }) => keys.includes(timeMs)).map(({ bytes }) => bytes);
+    },
+    run: async () => 0,
+  } as unknown as ClientOrderIdsOptions['queries'];
+  const open = (space: 'spot' | 'futures' = 'spot'): ClientOrderIds =>
+    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0, texts });
+  return { open, commit, rows, asked };
+}
+
+test('a text is known at once, and found by its time after a restart', async () => {
+  const { open, commit, rows, asked } = startJournal();
+  const before = open();
+  const [one, two, other] = [before.idOf('one'), before.idOf('two'), before.idOf('other')];
+  before.accepted(one, 'one');
+  before.accepted(two, 'two');
+  commit(1_000);
+  before.accepted(other, 'other');
+  commit(2_000);
+  expect([one, two, other].map((id) => before.remembered(id))).toEqual(['one', 'two', 'other']);
+  expect(rows).toHaveLength(2);
+  const after = open();
+  expect(after.remembered(one)).toBeUndefined();
+  const asks = [
+    { id: two, placedMs: 1_000 },
+    { id: other, placedMs: 2_000 },
+    { id: two, placedMs: 1_000 },
+  ];
+  expect(await after.textsOf(asks)).toEqual(['two', 'other', 'two']);
+  // Each time once, and nothing of what is in memory.
+  expect(asked).toEqual([[1_000, 2_000]]);
+  expect(await after.textsOf(asks)).toEqual(['two', 'other', 'two']);
+  expect(asked).toHaveLength(1);
+  // What else was placed then was not asked for.
+  expect(after.remembered(one)).toBeUndefined();
+});
+
+test('one without a text has its bits, also beside texts of the same time', async () => {
+  const { open, commit } = startJournal();
+  const names = open();
+  names.accepted(names.idOf('one'), 'one');
+  commit(1_000);
+  const ofSite = names.idOf('given on the site');
+  expect(await open().textsOf([{ id: ofSite, placedMs: 1_000 }])).toEqual([names.ownText(ofSite)]);
+  expect(await open().textsOf([{ id: names.idOf('one'), placedMs: 999 }])).toEqual([names.ownText(names.idOf('one'))]);
+});
+
+test('a text that is its bits, or was given before, is not written', () => {
+  const { open, commit, rows } = startJournal();
+  const names = open();
+  const made = names.make();
+  names.accepted(made.id, made.text);
+  commit(1_000);
+  expect(rows).toHaveLength(0);
+  names.accepted(names.idOf('one'), 'one');
+  commit(1_000);
+  names.accepted(names.idOf('one'), 'one');
+  commit(2_000);
+  expect(rows.map(({ timeMs }) => timeMs)).toEqual([1_000]);
+});
+
+test('the same text in two spaces is two ids, each with its text', async () => {
+  const { open, commit } = startJournal();
+  const [spot, futures] = [open(), open('futures')];
+  spot.accepted(spot.idOf('one'), 'one');
+  futures.accepted(futures.idOf('one'), 'one');
+  commit(1_000);
+  expect(await open('futures').textsOf([{ id: futures.idOf('one'), placedMs: 1_000 }])).toEqual(['one']);
+  expect(await open().textsOf([{ id: spot.idOf('one'), placedMs: 1_000 }])).toEqual(['one']);
+});
