@@ -43,7 +43,7 @@ import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
-import { CommandTexts } from './journal/command-texts.ts';
+import { CommandTexts } from './core-loop/command-texts.ts';
 import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';

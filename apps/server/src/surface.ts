@@ -20,7 +20,7 @@ import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
-import type { CommandTexts } from './journal/command-texts.ts';
+import type { CommandTexts } from './core-loop/command-texts.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
 import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';

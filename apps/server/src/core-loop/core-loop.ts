@@ -10,8 +10,8 @@ import type { EngineDoor } from '@kontor/engine/engine-door';
 import { EventType, EventWords } from '@kontor/engine/event';
 import type { EventLog } from '@kontor/engine/event';
 import { BegunHash } from '../journal/chain.ts';
-import type { CommandTexts, TimedTexts } from '../journal/command-texts.ts';
-import type { Batch, Journal, Lease, NewBatch } from '../journal/journal.ts';
+import type { Batch, Journal, Lease, NewBatch, TimedTexts } from '../journal/journal.ts';
+import type { CommandTexts } from './command-texts.ts';
 import { CoreError } from './core-error.ts';
 import { digestOfEvents } from './replay.ts';
 

@@ -3,7 +3,12 @@
  * (architecture, "Journal" and "Fencing"). One interface, two implementations: PostgreSQL, and memory with faults.
  */
 import type { BegunHash } from './chain.ts';
-import type { TimedTexts } from './command-texts.ts';
+
+/** The texts of commands with one core time, ms: whoever knows when an order was placed finds its text (core-loop/command-texts.ts). */
+export interface TimedTexts {
+  readonly timeMs: number;
+  readonly bytes: Uint8Array;
+}
 
 /** What is appended at once: commands `seqFirst` to `seqLast`, following `prev` without a gap. */
 export interface NewBatch {

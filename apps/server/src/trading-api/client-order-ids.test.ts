@@ -1,6 +1,6 @@
 /** Texts of orders: given as commands are applied, found by when those were, also by a server that has seen nothing. */
 import { expect, test } from 'vitest';
-import { CommandTexts } from '../journal/command-texts.ts';
+import { CommandTexts } from '../core-loop/command-texts.ts';
 import { MACHINE_RANDOM } from '../random.ts';
 import { ClientOrderIds } from './client-order-ids.ts';
 import type { ClientOrderIdsOptions } from './client-order-ids.ts';

@@ -1,6 +1,6 @@
 /**
  * The texts of client order ids. Engine, journal and read tables know an id by 128 bits; whoever trades by the API wants his text back, in lists, in
- * events, also after a restart. The text of an order goes to the database with the journal's batch that its command is in (journal/command-texts.ts), and is
+ * events, also after a restart. The text of an order goes to the database with the journal's batch that its command is in (core-loop/command-texts.ts), and is
  * found by when it was placed. What names something else, as legs of lists and transfers have it, is a row of its own, written before the command is handed
  * over without waiting for the disk: the log of the database is one, so whatever journal batch is durable, what was written before it is too. Ids that are
  * made here need neither: their text is their bits. Orders of spot, orders of contracts and transfers have spaces of their own, as they have elsewhere: the
@@ -9,8 +9,8 @@
 import type { Family } from '@kontor/contract/trading-api/endpoint';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey } from '../core-loop/client-id.ts';
-import { idKey, readTexts } from '../journal/command-texts.ts';
-import type { CommandTexts } from '../journal/command-texts.ts';
+import { idKey, readTexts } from '../core-loop/command-texts.ts';
+import type { CommandTexts } from '../core-loop/command-texts.ts';
 import type { Random } from '../random.ts';
 import { bytes, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';

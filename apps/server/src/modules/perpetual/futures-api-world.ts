@@ -17,7 +17,7 @@ import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { ContractHistory } from '../../follower/perpetual/contract-history.ts';
 import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
-import { textsOfMemory } from '../../journal/texts-of-memory.ts';
+import { textsOfMemory } from '../../journal/memory-texts.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import type { Ground } from '../../product.ts';
 import { withRole } from '../../store/connection.ts';

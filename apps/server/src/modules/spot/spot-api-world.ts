@@ -13,7 +13,7 @@ import { startFollowerWorld } from '../../follower/follower-world.ts';
 import { MemorySnapshotStore } from '../../follower/memory-read-store.ts';
 import { PostgresReadStore } from '../../follower/postgres-read-store.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
-import { textsOfMemory } from '../../journal/texts-of-memory.ts';
+import { textsOfMemory } from '../../journal/memory-texts.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { withRole } from '../../store/connection.ts';
 import { Database } from '../../store/database.ts';

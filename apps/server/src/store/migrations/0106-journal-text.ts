@@ -1,6 +1,6 @@
 import type { Migration } from '../migrations.ts';
 
-/** Texts that came with commands (journal/command-texts.ts), by the core time of these. */
+/** Texts that came with commands (core-loop/command-texts.ts), by the core time of these. */
 const SQL = `
 CREATE TABLE public.journal_text (
   time_ms bigint NOT NULL,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommandTexts } from '../../../journal/command-texts.ts';
+import { CommandTexts } from '../../../core-loop/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import type { ClientOrderIdsOptions } from '../../../trading-api/client-order-ids.ts';

@@ -13,7 +13,7 @@ import { ORDER_TABLE, readOrder } from '../../../follower/spot/spot-tables.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
 import { drawFrom } from '../../../seeded-draw.ts';
 import { eventually } from '../../../store/test-world.ts';
-import { CommandTexts } from '../../../journal/command-texts.ts';
+import { CommandTexts } from '../../../core-loop/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { Symbols } from '../../market/symbols.ts';

@@ -5,13 +5,6 @@
  */
 import type { ClientId } from '@kontor/engine/command';
 
-/** The texts of commands with one core time, ms: whoever knows when an order was placed finds its text. */
-export interface TimedTexts {
-  readonly timeMs: number;
-  /** For `readTexts`. */
-  readonly bytes: Uint8Array;
-}
-
 /** Of each text its id's four words, lowest byte first, its length in UTF-8, and itself. */
 const ID_BYTES = 16;
 export const MAX_TEXT_BYTES = 255;
