@@ -101,9 +101,23 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
   bug(
     'what is read late covers what was noted',
     `${API}client-order-ids.ts`,
-    'if (!this.#recall(uuid)) this.#remember(',
-    'this.#remember(',
+    'if (!this.#recall(idKey(id))) this.#remember(idKey(id), found.get(',
+    'this.#remember(idKey(id), found.get(',
     `${SPOT}list-ids.test.ts`,
+  ),
+  bug(
+    'texts of a batch go with the next, too',
+    'apps/server/src/core-loop/core-loop.ts',
+    '    this.#texts = undefined;\n',
+    '',
+    'apps/server/src/core-loop/core-loop.test.ts',
+  ),
+  bug(
+    'whoever asks for one text is told of all of that time',
+    `${API}client-order-ids.ts`,
+    'if (wanted.has(idKey(id)) && !this.#recall(idKey(id)))',
+    'if (!this.#recall(idKey(id)))',
+    `${API}client-order-ids.test.ts`,
   ),
   bug(
     'too much held raises the quotes',
