@@ -20,6 +20,8 @@ export interface TradingKey {
   readonly expiresMs: number | undefined;
   /** False where its owner has switched it off, and where his account is suspended, frozen or closed. */
   readonly isEnabled: boolean;
+  /** Of its owner's account, at most a second old as all of this. A session that is logged on stays so when it changes. */
+  readonly feeTier: number;
 }
 
 /** All keys. */
