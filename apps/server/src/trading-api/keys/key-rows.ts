@@ -32,7 +32,7 @@ export interface KeyRow {
 
 /** A key with what its owner's account says. */
 export interface OwnedKeyRow extends KeyRow {
-  /** Whether the owner may act at all: his account is not suspended, frozen or closed. */
+  /** Whether the owner may come in at all: his account is not frozen by himself or closed. */
   readonly isOwnerActive: boolean;
   /** Until when nothing may leave his account, ms. */
   readonly holdUntilMs: number | null;
@@ -55,7 +55,8 @@ const COLUMNS =
   );
 const OWN = COLUMNS.join(', ');
 const OWNED = COLUMNS.map((column) => `k.${column}`).join(', ');
-const OWNER = 'NOT a.suspended AND NOT a.frozen AND a.closed_at IS NULL AS owner_active, a.hold_until, a.fee_tier';
+/** Who is suspended may see and cancel, as on the site; the engine, which hears of it first, refuses him the rest. */
+const OWNER = 'NOT a.frozen AND a.closed_at IS NULL AS owner_active, a.hold_until, a.fee_tier';
 
 function readKey(row: RawRow): KeyRow {
   return {
