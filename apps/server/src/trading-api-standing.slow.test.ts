@@ -102,7 +102,7 @@ describe('an account that is suspended', () => {
     program = await DemoProgram.open(server.url, 'demo2', ['spot', 'futures']);
     await askSite(server.url, contractPermissionOpen, {}, program.token);
     const transfer = { type: 'MAIN_UMFUTURE', asset: 'USDT', amount: '5000' };
-    expect(await program.signed('POST', '/sapi/v1/asset/transfer', transfer)).toMatchObject({ status: 200 });
+    await eventually(async () => (await program.signed('POST', '/sapi/v1/asset/transfer', transfer)).status === 200);
     await eventually(
       async () => (await program.signed('POST', '/fapi/v1/positionSide/dual', { dualSidePosition: 'false' })).status === 200,
     );
