@@ -68,6 +68,7 @@ import { spotMarksMigration } from './migrations/0102-spot-marks.ts';
 import { contractFillTradeMigration } from './migrations/0103-contract-fill-trade.ts';
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordinal.ts';
+import { premiumCandleMigration } from './migrations/0106-premium-candle.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -140,4 +141,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contractFillTradeMigration,
   listenKeyMigration,
   dealPictureOrdinalMigration,
+  premiumCandleMigration,
 ];
