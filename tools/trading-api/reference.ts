@@ -43,9 +43,13 @@ function orderLimits(): string {
   const tiers = [...new Set<number>(ORDER_FACTORS)].map((factor) => {
     const [first, last] = [ORDER_FACTORS.findIndex((each) => each === factor), ORDER_FACTORS.findLastIndex((each) => each === factor)];
     const name = last === ORDER_FACTORS.length - 1 ? `${first} and above` : first === last ? String(first) : `${first} to ${last}`;
-    return [name, ...[spot.tenSeconds, spot.day, futures.tenSeconds, futures.minute].map((base) => String(base * factor))];
+    return [
+      name,
+      `${spot.tenSeconds * factor} in 10 s, ${spot.day * factor} in a day`,
+      `${futures.tenSeconds * factor} in 10 s, ${futures.minute * factor} in a minute`,
+    ];
   });
-  return table(['fee tier', 'spot in 10 s', 'spot in a day', 'contracts in 10 s', 'contracts in a minute'], tiers);
+  return table(['fee tier', 'orders of spot', 'orders of contracts'], tiers);
 }
 
 /** All that is told. */
