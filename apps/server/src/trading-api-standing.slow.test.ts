@@ -1,6 +1,6 @@
 /** The standing of an account at the trading API of a whole server: how many orders its fee tier may send, and what is left of it while it is suspended. */
 import { join } from 'node:path';
-import { login } from '@kontor/contract/account';
+import { accountFreeze, login } from '@kontor/contract/account';
 import { contractPermissionOpen } from '@kontor/contract/perpetual';
 import { cancelOrder, placeOrder } from '@kontor/contract/spot';
 import { pino } from 'pino';
@@ -15,7 +15,6 @@ import type { StandingChange } from './modules/account/standing.ts';
 import { ONE_CHANGE, askChange } from './modules/platform/change-rows.ts';
 import { readChange } from './modules/platform/platform-change.ts';
 import { MACHINE_RANDOM } from './random.ts';
-import { command } from './store/database.ts';
 import { Cleanup, eventually, makeFolder } from './store/test-world.ts';
 import { DemoProgram, askSite } from './trading-api/demo-key-world.ts';
 import type { ApiAnswer } from './trading-api/demo-key-world.ts';
@@ -97,6 +96,7 @@ test('an account sends as many orders as its fee tier may, and hears how many th
 });
 
 describe('an account that is suspended', () => {
+  const DEMO = { account: 'demo2', password: 'kontor-demo' } as const;
   let program: DemoProgram;
   beforeAll(async () => {
     program = await DemoProgram.open(server.url, 'demo2', ['spot', 'futures']);
@@ -119,7 +119,7 @@ describe('an account that is suspended', () => {
     await change(2, { change: 'suspend' });
     // The site has ended his sessions when it is carried out; the key is still good.
     await eventually(async () => !((await program.signed('GET', '/api/v3/account')).body as { readonly canTrade: boolean }).canTrade);
-    const { token } = await askSite(server.url, login, { account: 'demo2', password: 'kontor-demo' });
+    const { token } = await askSite(server.url, login, DEMO);
     expect(await program.signed('POST', '/api/v3/order', order())).toMatchObject({
       status: 400,
       body: { code: -2010, msg: 'This account is suspended from trading.' },
@@ -146,11 +146,11 @@ describe('an account that is suspended', () => {
     await eventually(async () => (await program.signed('POST', '/fapi/v1/order', order())).status === 200);
   });
 
-  const FREEZE = command<[account: number]>('test-freeze', 'UPDATE account SET frozen = true WHERE id = $1');
-  test('by its owner is frozen: he can neither log in nor use a key', async () => {
-    await withStore(config, ({ database }) => database.run(FREEZE, 2));
+  test('or was frozen by its owner, who then can neither log in nor use a key', async () => {
+    const { token } = await askSite(server.url, login, DEMO);
+    await askSite(server.url, accountFreeze, { login_password: DEMO.password }, token);
     await eventually(async () => (await program.signed('GET', '/api/v3/openOrders')).status === 401);
     expect(await program.signed('DELETE', '/api/v3/openOrders', { symbol: 'BTCUSDT' })).toMatchObject(refused(-2015, 401));
-    await expect(askSite(server.url, login, { account: 'demo2', password: 'kontor-demo' })).rejects.toThrow(login.path);
+    await expect(askSite(server.url, login, DEMO)).rejects.toThrow(login.path);
   });
 });
