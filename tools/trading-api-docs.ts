@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 import { readChapters } from './trading-api/chapters.ts';
-import { MADE, makeReference, referenceText } from './trading-api/reference.ts';
+import { MADE, makeReference, referenceText, withMade } from './trading-api/reference.ts';
 import type { Answers } from './trading-api/reference.ts';
 
 const DOCUMENT = 'docs/trading-api.md';
@@ -15,7 +15,8 @@ const ANSWERS = 'docs/trading-api-answers.json';
 const PAGE = 'apps/web/src/features/api-docs/reference.json';
 
 const text = readFileSync(join(root, DOCUMENT), 'utf8');
-const [written = ''] = text.split(MADE);
+const [before = ''] = text.split(MADE);
+const written = withMade(before);
 const answers = JSON.parse(readFileSync(join(root, ANSWERS), 'utf8')) as Answers;
 const reference = makeReference(readChapters(written), answers);
 

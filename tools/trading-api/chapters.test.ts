@@ -7,6 +7,7 @@ test('chapters are read as blocks', () => {
     '',
     '## One thing',
     '',
+    '<!-- made: a comment -->',
     'A paragraph',
     'of two lines.',
     '- an item',

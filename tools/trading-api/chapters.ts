@@ -1,6 +1,7 @@
 /**
  * The chapters of docs/trading-api.md that people write, as blocks that the site's page draws: what stands in one place is read in two. Marks: `## Chapter`,
  * `### Section`, paragraphs, `- items`, `1. items`, tables, fences; within lines backticks, `**strong**` and `[words](address)`, which the page reads itself.
+ * Lines that are comments are for whoever writes.
  */
 
 /** A piece of a chapter. */
@@ -21,7 +22,7 @@ export interface Chapter {
 /** Reads chapters; what stands before the first is nobody's. @throws for a fence that does not end */
 export function readChapters(text: string): readonly Chapter[] {
   const chapters: { readonly id: string; readonly title: string; readonly blocks: Block[] }[] = [];
-  const lines = text.split('\n');
+  const lines = text.split('\n').filter((line) => !/^<!-- .* -->$/.test(line));
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!;

@@ -3,6 +3,7 @@ import { API_ERRORS } from '@kontor/contract/trading-api/api-errors';
 import { describeEndpoint } from '@kontor/contract/trading-api/describe';
 import type { DescribedEndpoint } from '@kontor/contract/trading-api/describe';
 import { ENDPOINT_GROUPS } from '@kontor/contract/trading-api/endpoint-table';
+import { ORDER_FACTORS, ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import type { Chapter } from './chapters.ts';
 
 /** What endpoints answered to their examples, by `GET /api/v3/time`; told by the test that runs them. */
@@ -22,6 +23,34 @@ export interface Reference {
 
 /** Where the made part of the document begins. */
 export const MADE = '<!-- What follows is made by `npm run docs:api`. -->';
+
+/** What is made between two marks in the part that people write, by its name there. */
+const MADE_WITHIN: Readonly<Record<string, () => string>> = { 'orders by fee tier': orderLimits };
+const WITHIN = /<!-- made: (.+) -->\n[^]*?<!-- end -->/g;
+
+/** The part that people write, with what is made within it as it is now. @throws for a name that nobody makes anything for */
+export function withMade(written: string): string {
+  return written.replaceAll(WITHIN, (_, name: string) => {
+    const make = MADE_WITHIN[name];
+    if (make === undefined) throw new Error(`nothing is made for the mark ${name}`);
+    return `<!-- made: ${name} -->\n${make()}\n<!-- end -->`;
+  });
+}
+
+/** Orders that an account may send in each tier. */
+function orderLimits(): string {
+  const { spot, futures } = ORDER_LIMITS;
+  const tiers = [...new Set<number>(ORDER_FACTORS)].map((factor) => {
+    const [first, last] = [ORDER_FACTORS.findIndex((each) => each === factor), ORDER_FACTORS.findLastIndex((each) => each === factor)];
+    const name = last === ORDER_FACTORS.length - 1 ? `${first} and above` : first === last ? String(first) : `${first} to ${last}`;
+    return [
+      name,
+      `${spot.tenSeconds * factor} in 10 s, ${spot.day * factor} in a day`,
+      `${futures.tenSeconds * factor} in 10 s, ${futures.minute * factor} in a minute`,
+    ];
+  });
+  return table(['fee tier', 'orders of spot', 'orders of contracts'], tiers);
+}
 
 /** All that is told. */
 export function makeReference(chapters: readonly Chapter[], answers: Answers): Reference {

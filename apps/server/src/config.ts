@@ -2,6 +2,7 @@
 import { join, relative, resolve } from 'node:path';
 import { LIQUIDITY_ADDRESS_PATTERN } from '@kontor/contract/console/liquidity';
 import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
+import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
 
@@ -74,7 +75,7 @@ export interface AlertSettings {
 export interface ApiLimits {
   /** Request weight of an address in a minute, by family of endpoints. */
   readonly weight: { readonly spot: number; readonly futures: number; readonly wallet: number };
-  /** Orders of an account. */
+  /** Orders of an account in fee tier 0; those above have a multiple (contract: trading-api/rate-limit.ts). */
   readonly spotOrders: { readonly tenSeconds: number; readonly day: number };
   readonly futuresOrders: { readonly tenSeconds: number; readonly minute: number };
 }
@@ -253,14 +254,18 @@ export function readConfig(environment: Environment): Config {
 /** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */
 function apiLimits(environment: Environment, mode: Config['mode']): ApiLimits {
   const limit = (name: string, otherwise: number): number => count(environment, name, mode === 'demo' ? otherwise * 10 : otherwise);
+  const { spot, futures } = ORDER_LIMITS;
   return {
     weight: {
       spot: limit('API_WEIGHT', 6_000),
       futures: limit('API_FUTURES_WEIGHT', 2_400),
       wallet: limit('API_WALLET_WEIGHT', 12_000),
     },
-    spotOrders: { tenSeconds: limit('API_ORDERS_10S', 100), day: limit('API_ORDERS_1D', 200_000) },
-    futuresOrders: { tenSeconds: limit('API_FUTURES_ORDERS_10S', 300), minute: limit('API_FUTURES_ORDERS_1M', 1_200) },
+    spotOrders: { tenSeconds: limit('API_ORDERS_10S', spot.tenSeconds), day: limit('API_ORDERS_1D', spot.day) },
+    futuresOrders: {
+      tenSeconds: limit('API_FUTURES_ORDERS_10S', futures.tenSeconds),
+      minute: limit('API_FUTURES_ORDERS_1M', futures.minute),
+    },
   };
 }
 

@@ -265,6 +265,10 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.ask({ about: 'markCandles', market, interval }, minSeq);
   }
 
+  premiumCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<Answers['premiumCandles']>> {
+    return this.ask({ about: 'premiumCandles', market, interval }, minSeq);
+  }
+
   icoHoldings(user: number, minSeq?: number): Promise<AsOf<Answers['icoHoldings']>> {
     return this.ask({ about: 'icoHoldings', user }, minSeq);
   }

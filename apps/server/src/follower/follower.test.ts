@@ -41,6 +41,7 @@ const FEW: Readonly<Record<string, number>> = {
   contract_liquidation: -1,
   margin_call: -1,
   mark_candle: -1,
+  premium_candle: -1,
   insurance_day: -1,
   position_hour: -1,
   position_day: -1,

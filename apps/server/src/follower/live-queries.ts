@@ -127,6 +127,8 @@ export interface LiveQueries {
   adlLights(user: number, minSeq?: number): Promise<AsOf<readonly AdlLight[]>>;
   /** The last candles of a contract's mark, as of an index. */
   markCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
+  /** The same of how far the mark stood above the index, in 1e-8 of that. */
+  premiumCandles(market: number, interval: CandleInterval, minSeq?: number): Promise<AsOf<readonly IndexCandle[]>>;
   /** Every item that has terms, by its number; kept here like the listings. */
   readonly icoItems: ReadonlyMap<number, IcoItemState>;
   /** What a user has in items, by item. */

@@ -69,6 +69,7 @@ import { contractFillTradeMigration } from './migrations/0103-contract-fill-trad
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordinal.ts';
 import { journalTextMigration } from './migrations/0106-journal-text.ts';
+import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -142,4 +143,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listenKeyMigration,
   dealPictureOrdinalMigration,
   journalTextMigration,
+  premiumCandleMigration,
 ];

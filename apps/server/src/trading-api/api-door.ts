@@ -149,7 +149,7 @@ export class ApiDoor implements Endpoints {
     if (SIGNED[security] && !request.isLoggedOn) demandSignature(key, request);
     this.#options.keys.used(key, request.address, nowMs);
     let caller = this.#callers.get(key);
-    if (caller === undefined) this.#callers.set(key, (caller = { user: key.user, keyId: key.id, apiKey: key.apiKey, scopes: key.scopes }));
+    if (caller === undefined) this.#callers.set(key, (caller = callerBy(key)));
     request.caller = caller;
     return { caller, deadlineMs };
   }
@@ -172,7 +172,7 @@ export class ApiDoor implements Endpoints {
   #countOrders({ orders, family }: Endpoint, values: Values, caller: Caller | undefined): void {
     if (orders === undefined || caller === undefined) return;
     const list = orders === 1 ? undefined : values[orders.parameter];
-    this.#options.limits.takeOrders(family, caller.user, Array.isArray(list) ? list.length : 1);
+    this.#options.limits.takeOrders(family, caller, Array.isArray(list) ? list.length : 1);
   }
 }
 
@@ -189,6 +189,10 @@ function attempt(read: () => Values): Attempt {
     if (!(error instanceof ApiError)) throw error;
     return { values: undefined, refusal: error };
   }
+}
+
+function callerBy({ user, id, apiKey, scopes, feeTier }: TradingKey): Caller {
+  return { user, keyId: id, apiKey, scopes, feeTier };
 }
 
 function demandSignature(key: TradingKey, request: ApiRequest): void {

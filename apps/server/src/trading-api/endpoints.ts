@@ -11,6 +11,8 @@ export interface Caller {
   readonly keyId: number;
   readonly apiKey: string;
   readonly scopes: ReadonlySet<string>;
+  /** By which its orders are limited. */
+  readonly feeTier: number;
 }
 
 /** A call that has passed the door: its key, its signature, its limits, and each parameter by itself. */

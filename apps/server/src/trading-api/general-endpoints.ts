@@ -23,6 +23,6 @@ export function mountGeneral(endpoints: Endpoints, { limits, wallMs, isMaintaine
   for (const ping of [spotPing, futuresPing]) endpoints.open(ping, () => ({}));
   for (const asked of [spotTime, futuresTime]) endpoints.open(asked, time);
   for (const asked of [spotOrderCounts, futuresOrderCounts])
-    endpoints.user(asked, ({ caller }) => [...limits.ordersOf(asked.family, caller.user)]);
+    endpoints.user(asked, ({ caller }) => [...limits.ordersOf(asked.family, caller)]);
   endpoints.open(systemStatus, () => (isMaintained() ? { status: 1, msg: 'system_maintenance' } : { status: 0, msg: 'normal' }));
 }

@@ -367,6 +367,27 @@ describe('limits', () => {
     expect((await world.signed('DELETE', placed.paths[0], { symbol: 'A' })).status).toBe(200);
     expect((await world.signed('POST', placed.paths[0], { symbol: 'A' }, world.keys.add({ user: 9 }))).status).toBe(200);
   });
+
+  test('orders of an account by its fee tier, which is told; a tier that changes counts with the next order', async () => {
+    world.hands.nowMs += 10_000 - (world.hands.nowMs % 10_000);
+    const pair = world.keys.add({ user: 10, feeTier: 2 });
+    const order = (by = pair) => world.signed('POST', placed.paths[0], { symbol: 'A' }, by);
+    for (let at = 0; at < 200; at++) expect((await order()).status).toBe(200);
+    expect(await order()).toMatchObject({
+      status: 429,
+      body: { code: -1015, msg: 'Too many new orders; current limit is 200 orders per 10 SECOND.' },
+    });
+    expect(await world.signed('GET', '/api/v3/rateLimit/order', {}, pair)).toMatchObject({
+      body: [
+        { limit: 200, count: 200 },
+        { limit: 400_000, count: 200 },
+      ],
+    });
+    const risen = { ...pair, key: { ...pair.key, feeTier: 3 } };
+    world.keys.change(pair.key.apiKey, risen.key);
+    expect((await order(risen)).status).toBe(200);
+    expect(world.door.rateLimits('spot')).toMatchObject([{}, { limit: 100 }, { limit: 200_000 }]);
+  });
 });
 
 test('the rate of an address counts here too, and is told as programs know it', async () => {

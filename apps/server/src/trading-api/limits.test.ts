@@ -99,7 +99,8 @@ describe('weight', () => {
 });
 
 describe('orders', () => {
-  const order = (count = 1, user = 1, family: 'spot' | 'futures' = 'spot') => refusalOf(() => limits.takeOrders(family, user, count));
+  const order = (count = 1, user = 1, family: 'spot' | 'futures' = 'spot', feeTier = 0) =>
+    refusalOf(() => limits.takeOrders(family, { user, feeTier }, count));
 
   test('of an account, in ten seconds and in a day; what is refused is not counted', () => {
     expect(order(5)).toBeUndefined();
@@ -132,6 +133,46 @@ describe('orders', () => {
     });
   });
 
+  test.each([
+    [0, 5, 8],
+    [1, 5, 8],
+    [2, 10, 16],
+    [3, 15, 24],
+    [10, 50, 80],
+    // The house, and tiers that the table does not name, have as many as the last.
+    [15, 50, 80],
+  ])('in tier %d there are %d in ten seconds and %d in a day, and not one more', (feeTier, tenSeconds, day) => {
+    expect(order(tenSeconds, 1, 'spot', feeTier)).toBeUndefined();
+    expect(order(1, 1, 'spot', feeTier)).toMatchObject({
+      code: -1015,
+      message: `Too many new orders; current limit is ${tenSeconds} orders per 10 SECOND.`,
+    });
+    nowMs = START + 10_000;
+    expect(order(day - tenSeconds, 1, 'spot', feeTier)).toBeUndefined();
+    expect(order(1, 1, 'spot', feeTier)).toMatchObject({ message: `Too many new orders; current limit is ${day} orders per 1 DAY.` });
+    expect(limits.ordersOf('spot', { user: 1, feeTier })).toEqual([
+      { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: tenSeconds, count: day - tenSeconds },
+      { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: day, count: day },
+    ]);
+  });
+
+  test('of contracts are as many times as many, and no limit stays none', () => {
+    expect(order(6, 1, 'futures', 2)).toBeUndefined();
+    expect(order(1, 1, 'futures', 2)).toMatchObject({ message: expect.stringContaining('6 orders per 1 MINUTE') as string });
+    expect(limits.ordersOf('futures', { user: 1, feeTier: 2 })).toMatchObject([{ limit: 2_147_483_647 }, { limit: 6 }]);
+  });
+
+  test('a tier counts with the next order, and what was sent before it counts on', () => {
+    expect(order(5)).toBeUndefined();
+    expect(order()).toMatchObject({ code: -1015 });
+    expect(order(5, 1, 'spot', 2)).toBeUndefined();
+    expect(order(1, 1, 'spot', 2)).toMatchObject({ message: expect.stringContaining('10 orders per 10 SECOND') as string });
+    expect(order(1, 1, 'spot', 1)).toMatchObject({ message: expect.stringContaining('5 orders per 10 SECOND') as string });
+    // Another account is in its own.
+    expect(order(5, 2)).toBeUndefined();
+    expect(order(1, 2)).toMatchObject({ code: -1015 });
+  });
+
   test('are told as programs know them', () => {
     order(2);
     take(7);
@@ -140,11 +181,13 @@ describe('orders', () => {
       { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: 5 },
       { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: 8 },
     ]);
-    expect(JSON.parse(limits.listOf('spot', 'a', 1))).toEqual([
+    expect(JSON.parse(limits.listOf('spot', 'a', { user: 1, feeTier: 0 }))).toEqual([
       { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 100, count: 7 },
       { rateLimitType: 'ORDERS', interval: 'SECOND', intervalNum: 10, limit: 5, count: 2 },
       { rateLimitType: 'ORDERS', interval: 'DAY', intervalNum: 1, limit: 8, count: 2 },
     ]);
     expect(JSON.parse(limits.listOf('spot', 'a', undefined))).toHaveLength(1);
+    // Each hears of his own tier; what is listed for everybody is tier 0.
+    expect(JSON.parse(limits.listOf('spot', 'a', { user: 1, feeTier: 4 }))).toMatchObject([{ limit: 100 }, { limit: 20 }, { limit: 32 }]);
   });
 });

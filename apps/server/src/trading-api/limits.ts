@@ -1,16 +1,21 @@
 /**
- * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each interval. Intervals begin for everybody
+ * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each
+ * interval, by its fee tier. Intervals begin for everybody
  * at once, as programs that read `X-MBX-USED-WEIGHT-1M` expect, so what was counted is dropped as a whole with each. Source: rules §8.
  */
 import type { Static } from 'typebox';
 import type { Family } from '@kontor/contract/trading-api/endpoint';
+import { orderFactor } from '@kontor/contract/trading-api/rate-limit';
 import type { RATE_LIMIT, USED_RATE_LIMIT } from '@kontor/contract/trading-api/rate-limit';
 import type { ApiLimits } from '../config.ts';
 import { limitError } from './api-error.ts';
+import type { Caller } from './endpoints.ts';
 
 /** A limit, and with how much of it is used. */
 export type RateLimit = Static<typeof RATE_LIMIT>;
 export type UsedRateLimit = Static<typeof USED_RATE_LIMIT>;
+/** Whose orders are counted, and by which fee tier they are limited. */
+type Orderer = Pick<Caller, 'user' | 'feeTier'>;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -102,6 +107,7 @@ class Bans {
 interface OrderInterval {
   readonly interval: keyof typeof INTERVAL_MS;
   readonly intervalNum: number;
+  /** Of fee tier 0. */
   readonly limit: number;
   readonly counted: Interval<number>;
   /** `X-MBX-ORDER-COUNT-10S`, in small letters. */
@@ -143,7 +149,7 @@ export class Limits {
     this.#weightText = { spot: text('spot'), futures: text('futures'), wallet: text('wallet') };
   }
 
-  /** What `exchangeInfo` lists. */
+  /** What `exchangeInfo` lists: what fee tier 0 may. */
   of(family: Family): readonly RateLimit[] {
     return [
       this.#weightOf(family),
@@ -178,25 +184,28 @@ export class Limits {
     throw limitError('TOO_MANY_REQUESTS', interval.endMs(nowMs), limit);
   }
 
-  /** Counts orders of an account. @throws ApiError 429 where it has sent as many as it may in one of the intervals; then none is counted */
-  takeOrders(family: Family, user: number, count: number): void {
+  /** Counts orders of an account. @throws ApiError 429 where it has sent as many as its tier may in one of the intervals; then none is counted */
+  takeOrders(family: Family, { user, feeTier }: Orderer, count: number): void {
     const nowMs = this.#nowMs();
     const intervals = this.#orders[family];
-    for (const { limit, counted, interval, intervalNum } of intervals) {
+    const factor = orderFactor(feeTier);
+    for (const { limit: base, counted, interval, intervalNum } of intervals) {
+      const limit = base * factor;
       if (limit !== 0 && counted.sumOf(user, nowMs) + count > limit)
         throw limitError('TOO_MANY_ORDERS', counted.endMs(nowMs), limit, `${intervalNum} ${interval}`);
     }
     for (const { counted } of intervals) counted.add(user, count, nowMs);
   }
 
-  /** What an account has used of its orders. */
-  ordersOf(family: Family, user: number): readonly UsedRateLimit[] {
+  /** What an account may send of orders, and has sent. */
+  ordersOf(family: Family, { user, feeTier }: Orderer): readonly UsedRateLimit[] {
     const nowMs = this.#nowMs();
+    const factor = orderFactor(feeTier);
     return this.#orders[family].map(({ interval, intervalNum, limit, counted }) => ({
       rateLimitType: 'ORDERS',
       interval,
       intervalNum,
-      limit: told(limit),
+      limit: told(limit * factor),
       count: counted.sumOf(user, nowMs),
     }));
   }
@@ -210,10 +219,10 @@ export class Limits {
   }
 
   /** The same as a list of JSON, for an answer over the socket. */
-  listOf(family: Family, address: string, user: number | undefined): string {
+  listOf(family: Family, address: string, orderer: Orderer | undefined): string {
     const weight = `[${this.#weightText[family]},"count":${this.#weights[family].sumOf(address, this.#nowMs())}}`;
-    if (user === undefined) return `${weight}]`;
-    return `${weight},${JSON.stringify(this.ordersOf(family, user)).slice(1)}`;
+    if (orderer === undefined) return `${weight}]`;
+    return `${weight},${JSON.stringify(this.ordersOf(family, orderer)).slice(1)}`;
   }
 
   #weightOf(family: Family): RateLimit {
@@ -227,5 +236,5 @@ function orderInterval(interval: OrderInterval['interval'], intervalNum: number,
 }
 
 function told(limit: number): number {
-  return limit === 0 ? UNLIMITED : limit;
+  return limit === 0 ? UNLIMITED : Math.min(limit, UNLIMITED);
 }

@@ -284,6 +284,15 @@ describe('a session', () => {
   });
 });
 
+test('an order is answered with the limits of its account, by the fee tier', async () => {
+  const { rateLimits } = await client.signed('order.place', ORDER, world.keys.add({ user: 12, feeTier: 5 }));
+  expect(rateLimits).toMatchObject([
+    { rateLimitType: 'REQUEST_WEIGHT', limit: 6_000 },
+    { rateLimitType: 'ORDERS', interval: 'SECOND', limit: 500, count: 1 },
+    { rateLimitType: 'ORDERS', interval: 'DAY', limit: 2_147_483_647, count: 1 },
+  ]);
+});
+
 describe('a batch', () => {
   test('is begun in one turn and in order, and each is answered by itself', async () => {
     await client.signed('session.logon', {}, world.mine);

@@ -13,6 +13,7 @@ import type { UpgradeRoute } from '../realtime/realtime-server.ts';
 import { textFrame } from '../realtime/text-frame.ts';
 import { ApiError, apiError, apiErrorOf } from './api-error.ts';
 import type { ApiDoor, ApiRequest, MountedEndpoint } from './api-door.ts';
+import type { Caller } from './endpoints.ts';
 import { RANGES, readJson } from './parameter-reader.ts';
 import type { KeyBook } from './keys/key-book.ts';
 import type { Limits } from './limits.ts';
@@ -62,7 +63,7 @@ export interface SocketDoorOptions {
 /** An answer that is made: JSON of the result, and whose orders were counted. */
 interface Answer {
   readonly result: string;
-  readonly user: number | undefined;
+  readonly caller: Caller | undefined;
   /** Run when it is written. */
   readonly behind?: (() => void) | undefined;
 }
@@ -150,8 +151,8 @@ export class SocketDoor implements UpgradeRoute {
     if (this.#isTooMuch(session, count, mounted)) return this.#refuse(session, message.id, apiError('SERVER_BUSY'), tells);
     this.#count(session, count);
     this.#answer(session, message, mounted).then(
-      ({ result, user, behind }) => {
-        this.#write(session, answerText(message.id, result, tells ? this.#limitsOf(session, user) : undefined));
+      ({ result, caller, behind }) => {
+        this.#write(session, answerText(message.id, result, tells ? this.#limitsOf(session, caller) : undefined));
         behind?.();
         this.#count(session, -count);
       },
@@ -172,7 +173,7 @@ export class SocketDoor implements UpgradeRoute {
     const request = requestOf(session, message.params);
     const result = JSON.stringify(await door.answer(mounted, request));
     onAnswered(mounted.endpoint.paths[0], 200, 1);
-    return { result, user: mounted.endpoint.orders === undefined ? undefined : request.caller?.user };
+    return { result, caller: mounted.endpoint.orders === undefined ? undefined : request.caller };
   }
 
   async #answerOther(session: SocketSession, { method, params }: SocketMessage): Promise<Answer> {
@@ -181,7 +182,7 @@ export class SocketDoor implements UpgradeRoute {
     if (method === BATCH_METHOD) return this.#answerBatch(session, request, params);
     limits.takeWeight(session.family, session.customer, 2);
     const { result, behind } = await this.#methods.answer(method, session, request);
-    return { result: JSON.stringify(result), user: undefined, behind };
+    return { result: JSON.stringify(result), caller: undefined, behind };
   }
 
   async #answerBatch(session: SocketSession, request: ApiRequest, params: SocketMessage['params']): Promise<Answer> {
@@ -207,7 +208,7 @@ export class SocketDoor implements UpgradeRoute {
       }),
     );
     for (const [code, count] of codes) onAnswered(mounted.endpoint.paths[0], code, count);
-    return { result: `[${told.join(',')}]`, user: mounted.endpoint.orders === undefined ? undefined : request.caller?.user };
+    return { result: `[${told.join(',')}]`, caller: mounted.endpoint.orders === undefined ? undefined : request.caller };
   }
 
   /** What is refused while too much waits; what takes something off gets in for longer. */
@@ -223,8 +224,8 @@ export class SocketDoor implements UpgradeRoute {
     if (error.status === 418) session.socket.close(POLICY_VIOLATION, 'banned');
   }
 
-  #limitsOf(session: SocketSession, user: number | undefined): string {
-    return this.#options.limits.listOf(session.family, session.customer, user);
+  #limitsOf(session: SocketSession, caller: Caller | undefined): string {
+    return this.#options.limits.listOf(session.family, session.customer, caller);
   }
 
   /** Answers are complete, as what is told of a user's affairs is. */

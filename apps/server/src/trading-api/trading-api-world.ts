@@ -48,6 +48,7 @@ interface KeyTerms {
   readonly allows?: (address: string) => boolean;
   readonly expiresMs?: number;
   readonly isEnabled?: boolean;
+  readonly feeTier?: number;
 }
 
 /** Keys in memory. */
@@ -75,7 +76,7 @@ export class MemoryKeys implements KeyBook {
     return () => this.#listeners.delete(listener);
   }
 
-  /** A new key; of user 1, `hmac`, for everything from anywhere unless said. */
+  /** A new key; of user 1 in fee tier 0, `hmac`, for everything from anywhere unless said. */
   add({
     user = 1,
     kind = 'hmac',
@@ -83,6 +84,7 @@ export class MemoryKeys implements KeyBook {
     allows = () => true,
     expiresMs,
     isEnabled = true,
+    feeTier = 0,
   }: KeyTerms = {}): SigningPair {
     const id = ++this.#added;
     const apiKey = `key${id}`.padEnd(64, 'K');
@@ -99,6 +101,7 @@ export class MemoryKeys implements KeyBook {
       allows,
       expiresMs,
       isEnabled,
+      feeTier,
     };
     this.#keys.set(apiKey, key);
     return {

@@ -223,7 +223,7 @@ export const futuresPremiumKlines = endpoint({
   parameters: { symbol: symbol(), interval: interval(), ...window(1_500, 500) },
   answer: Type.Array(KLINE),
   about:
-    'By how much the mark stood above the index, a share of that: when the interval opened and when it closed, and as high and low the higher and the lower of these two. What lies between them is not kept.',
+    'Candles of how far the mark stood above the index, a share of that, as those of the mark: each of the four prices is that of a mark that was taken. They are kept since version 0.2.0 of this API; of the time before there are none, unless the operator has made the read tables anew.',
   example: { symbol: 'BTCUSDT', interval: '1h', limit: 5 },
 });
 

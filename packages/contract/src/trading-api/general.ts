@@ -44,7 +44,7 @@ export const spotOrderCounts = endpoint({
   weight: 40,
   parameters: {},
   answer: Type.Array(USED_RATE_LIMIT),
-  about: 'How many orders the account has sent in each running interval, and how many it may.',
+  about: 'How many orders the account has sent in each running interval, and how many it may in its fee tier.',
   example: {},
 });
 
@@ -82,7 +82,7 @@ export const futuresOrderCounts = endpoint({
   weight: 1,
   parameters: {},
   answer: Type.Array(USED_RATE_LIMIT),
-  about: 'How many orders the account has sent in each running interval, and how many it may.',
+  about: 'How many orders the account has sent in each running interval, and how many it may in its fee tier.',
   example: {},
 });
 

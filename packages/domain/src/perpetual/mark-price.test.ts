@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { basisSample, markPrice, withBasisSample } from './mark-price.ts';
+import { basisSample, markPremium, markPrice, withBasisSample } from './mark-price.ts';
 
 const USDT = 100_000_000n;
 const HOUR_MS = 3_600_000;
@@ -47,3 +47,14 @@ describe('the mark price', () => {
     expect(markPrice({ ...inputs, fundingRate: 0n, basis: [-1n], last: undefined }).price2).toBe(index - 1n);
   });
 });
+
+test.each([
+  [101n, 100n, 1_000_000n],
+  [99n, 100n, -1_000_000n],
+  [100n, 100n, 0n],
+  // A third of a unit is cut toward zero on both sides.
+  [300_000_001n, 300_000_000n, 0n],
+  [299_999_999n, 300_000_000n, 0n],
+  [1n, 2n ** 62n, -99_999_999n],
+  [2n ** 62n, 1n, (2n ** 62n - 1n) * 100_000_000n],
+])('the premium of %d over %d', (mark, index, premium) => expect(markPremium(mark, index)).toBe(premium));

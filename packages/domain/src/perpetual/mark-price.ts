@@ -36,6 +36,11 @@ export interface Mark {
   readonly mark: bigint;
 }
 
+/** How far a mark stands above the index that it was made with, a share of that in 1/FUNDING_SCALE, cut toward zero; the index is above zero. */
+export function markPremium(mark: bigint, index: bigint): bigint {
+  return ((mark - index) * FUNDING_SCALE) / index;
+}
+
 /** `median(price1, price2, last)`; before the first trade the price that index and basis say. */
 export function markPrice({ index, fundingRate, leftMs, intervalMs, basis, last }: MarkInputs): Mark {
   const price1 = index + floorDivide(index * fundingRate * BigInt(leftMs), FUNDING_SCALE * BigInt(intervalMs));

@@ -1,5 +1,6 @@
 /** The past of contracts, from the read tables. Every question waits until they hold what it demands. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import { bytes, safeInteger } from '../../store/columns.ts';
@@ -22,6 +23,7 @@ import {
   FUND_DAY_TABLE,
   LIQUIDATION_TABLE,
   MARK_CANDLE_TABLE,
+  PREMIUM_CANDLE_TABLE,
   readContractFill,
   readContractOrder,
   readContractPlan,
@@ -140,18 +142,25 @@ const FUND_BEFORE = selectFrom<[from: number], FundDay>(
   'WHERE day_ms < $1::bigint ORDER BY day_ms DESC LIMIT 1',
   readFundDay,
 );
-const LAST_MARKS = selectFrom<[market: number, interval: number, from: number, to: number, limit: number], MarketIndexCandle>(
-  'mark-candles-last',
-  MARK_CANDLE_TABLE,
-  'WHERE market = $1 AND interval = $2 AND open_ms >= $3::bigint AND open_ms <= $4::bigint ORDER BY open_ms DESC LIMIT $5::integer',
-  readIndexCandle,
-);
-const FIRST_MARKS = selectFrom<[market: number, interval: number, from: number, to: number, limit: number], MarketIndexCandle>(
-  'mark-candles-first',
-  MARK_CANDLE_TABLE,
-  'WHERE market = $1 AND interval = $2 AND open_ms >= $3::bigint AND open_ms <= $4::bigint ORDER BY open_ms LIMIT $5::integer',
-  readIndexCandle,
-);
+/** Candles that open from `fromMs` to `toMs`, both included: the first `limit` of them, or the last where `fromMs` is left out. */
+interface Span {
+  readonly interval: CandleInterval;
+  readonly fromMs?: number | undefined;
+  readonly toMs: number;
+  readonly limit: number;
+}
+
+/** Statements of a table of candles. */
+const candlesOf = (name: string, table: typeof MARK_CANDLE_TABLE) => {
+  const within = 'WHERE market = $1 AND interval = $2 AND open_ms >= $3::bigint AND open_ms <= $4::bigint ORDER BY open_ms';
+  type Asked = [market: number, interval: number, from: number, to: number, limit: number];
+  return {
+    first: selectFrom<Asked, MarketIndexCandle>(`${name}-candles-first`, table, `${within} LIMIT $5::integer`, readIndexCandle),
+    last: selectFrom<Asked, MarketIndexCandle>(`${name}-candles-last`, table, `${within} DESC LIMIT $5::integer`, readIndexCandle),
+  };
+};
+const MARKS = candlesOf('mark', MARK_CANDLE_TABLE);
+const PREMIUMS = candlesOf('premium', PREMIUM_CANDLE_TABLE);
 const LIQUIDATED_SINCE = statement<[market: number, from: number], bigint>(
   'contract-liquidated-since',
   'SELECT count(*) AS count FROM contract_liquidation WHERE market = $1 AND time_ms >= $2::bigint',
@@ -298,24 +307,20 @@ export class ContractHistory {
   }
 
   /** Candles of a contract's mark that are over, oldest first. */
-  async markCandles(
-    market: number,
-    {
-      interval,
-      fromMs,
-      toMs,
-      limit,
-    }: {
-      readonly interval: (typeof CANDLE_INTERVALS)[number];
-      readonly fromMs?: number | undefined;
-      readonly toMs: number;
-      readonly limit: number;
-    },
-  ): Promise<IndexCandle[]> {
+  markCandles(market: number, span: Span): Promise<IndexCandle[]> {
+    return this.#candles(MARKS, market, span);
+  }
+
+  /** The same of how far its mark stood above the index, in 1e-8 of that. */
+  premiumCandles(market: number, span: Span): Promise<IndexCandle[]> {
+    return this.#candles(PREMIUMS, market, span);
+  }
+
+  async #candles({ first, last }: typeof MARKS, market: number, { interval, fromMs, toMs, limit }: Span): Promise<IndexCandle[]> {
     await this.#recorded();
-    const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
-    if (fromMs !== undefined) return this.#queries.many(FIRST_MARKS, ...span);
-    return (await this.#queries.many(LAST_MARKS, ...span)).reverse();
+    const asked = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
+    if (fromMs !== undefined) return this.#queries.many(first, ...asked);
+    return (await this.#queries.many(last, ...asked)).reverse();
   }
 
   /** How many positions of a contract were liquidated since a time. */

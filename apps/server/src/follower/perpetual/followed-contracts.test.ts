@@ -25,10 +25,10 @@ function world() {
       maxOpenLots: 0,
       brackets: [{ cap: 1_000n, maxLeverage, rate: 4_000 }],
     });
-  const mark = (atSeconds: number, price: bigint, isStale = false): boolean => {
+  const mark = (atSeconds: number, price: bigint, isStale = false, index = price): boolean => {
     moment.sequence += 1;
     moment.timeMs = atSeconds * SECOND;
-    return contracts.takeMark({ market: MARKET, mark: price, index: price, isStale });
+    return contracts.takeMark({ market: MARKET, mark: price, index, isStale });
   };
   terms(125);
   return { contracts, terms, mark, moment, now: () => contracts.at(MARKET).mark };
@@ -91,4 +91,21 @@ test('other terms take the place of the first and end its end; the mark stays, a
   other.restore(contracts.pack());
   expect(other.pack()).toEqual(contracts.pack());
   expect(() => other.at(9)).toThrow('market 9 is no contract');
+});
+
+test('candles of the premium have the highest and lowest of an interval, of marks that count', () => {
+  const { contracts, mark } = world();
+  mark(60, 101n, false, 100n);
+  // In between it was far higher and far lower than at either end.
+  mark(61, 110n, false, 100n);
+  mark(62, 90n, false, 100n);
+  mark(63, 100n, false, 200n);
+  mark(64, 500n, true, 100n);
+  mark(119, 999n, false, 100n);
+  expect(contracts.premiumCandlesOf(MARKET, '1m')).toEqual([
+    { openMs: 60_000, open: 1_000_000n, high: 10_000_000n, low: -50_000_000n, close: -50_000_000n, count: 4 },
+  ]);
+  mark(149, 100n, false, 100n);
+  expect(contracts.premiumCandlesOf(MARKET, '1m')).toMatchObject([{ openMs: 60_000 }, { openMs: 120_000, open: 0n, close: 0n, count: 1 }]);
+  expect(contracts.premiumCandlesOf(9, '1m')).toEqual([]);
 });

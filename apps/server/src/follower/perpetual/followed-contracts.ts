@@ -1,5 +1,6 @@
 /** The contracts that there are, kept up from committed commands: terms, marks with their candles, the last funding, and whether one ends. Source: rules 2.1, 2.6 to 2.8, 2.14. */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { markPremium } from '@kontor/domain/perpetual/mark-price';
 import type { CommandOf } from '@kontor/engine/command';
 import type { IndexCandle } from '../feed.ts';
 import { IndexCandles } from '../index-price/index-candles.ts';
@@ -8,7 +9,7 @@ import type { Ground } from '../projection.ts';
 import type { ContractTerms, MarkState } from './contract-facts.ts';
 import { scaleOf } from './contract-figures.ts';
 import type { ContractScale } from './contract-figures.ts';
-import { FUNDING_RATE_TABLE, MARK_CANDLE_TABLE } from './contract-tables.ts';
+import { FUNDING_RATE_TABLE, MARK_CANDLE_TABLE, PREMIUM_CANDLE_TABLE } from './contract-tables.ts';
 import type { PackedContract } from './perpetual-state.ts';
 
 /** A contract as it is kept. */
@@ -28,6 +29,8 @@ interface Growing extends FollowedContract {
   funding: { readonly rate: number; readonly mark: bigint } | undefined;
   isSettling: boolean;
   readonly candles: IndexCandles;
+  /** Of how far the mark stands above its index. */
+  readonly premiums: IndexCandles;
 }
 
 /** A stale contract is one again when marks have been valid for so long, ms (docs/perpetual.md "The mark"). */
@@ -81,6 +84,11 @@ export class FollowedContracts {
     return this.#contracts.get(market)?.candles.last(interval) ?? [];
   }
 
+  /** The same of how far its mark stands above the index (`markPremium`). */
+  premiumCandlesOf(market: number, interval: CandleInterval): readonly IndexCandle[] {
+    return this.#contracts.get(market)?.premiums.last(interval) ?? [];
+  }
+
   takeTerms(said: CommandOf<'CONTRACT_TERMS'>): void {
     const { market, makerRate, takerRate, liquidationRate, fundingCap, intervalHours, maxOpenLots } = said;
     const brackets = said.brackets.map(({ cap, maxLeverage, rate }) => ({ cap, maxLeverage, rate: BigInt(rate) }));
@@ -89,7 +97,7 @@ export class FollowedContracts {
     if (known !== undefined) Object.assign(known, { terms, isSettling: false });
     else {
       const first = { mark: undefined, validMs: undefined, funding: undefined, isSettling: false };
-      this.#contracts.set(market, { terms, ...first, candles: new IndexCandles() });
+      this.#contracts.set(market, { terms, ...first, candles: new IndexCandles(), premiums: new IndexCandles() });
     }
   }
 
@@ -110,6 +118,9 @@ export class FollowedContracts {
     contract.candles.add(timeMs, mark, (interval, candle) =>
       this.#ground.out.rows?.add(MARK_CANDLE_TABLE, { market, interval, ...candle }),
     );
+    contract.premiums.add(timeMs, markPremium(mark, index), (interval, candle) =>
+      this.#ground.out.rows?.add(PREMIUM_CANDLE_TABLE, { market, interval, ...candle }),
+    );
     return true;
   }
 
@@ -128,12 +139,18 @@ export class FollowedContracts {
   }
 
   pack(): PackedContract[] {
-    return Array.from(this.#contracts.values(), ({ candles, ...contract }) => ({ ...contract, candles: candles.all() }));
+    return Array.from(this.#contracts.values(), ({ candles, premiums, ...contract }) => ({
+      ...contract,
+      candles: candles.all(),
+      premiums: premiums.all(),
+    }));
   }
 
   restore(contracts: readonly PackedContract[]): void {
-    for (const { candles, mark, validMs, funding, ...contract } of contracts)
-      this.#contracts.set(contract.terms.market, { ...contract, mark, validMs, funding, candles: new IndexCandles(candles) });
+    for (const { candles, premiums, mark, validMs, funding, ...contract } of contracts) {
+      const grown = { candles: new IndexCandles(candles), premiums: new IndexCandles(premiums) };
+      this.#contracts.set(contract.terms.market, { ...contract, mark, validMs, funding, ...grown });
+    }
   }
 
   #grown(market: number): Growing {

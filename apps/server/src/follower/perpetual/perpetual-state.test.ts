@@ -32,6 +32,7 @@ const STATE: PerpetualState = {
       funding: { rate: -7, mark: 99n },
       isSettling: true,
       candles: new IndexCandles().all(),
+      premiums: new IndexCandles([[{ openMs: 60_000, open: -5n, high: 6n, low: -7n, close: 0n, count: 4 }]]).all(),
     },
   ],
   orders: [
@@ -116,7 +117,7 @@ const STATE: PerpetualState = {
 test('a part that is read is what was written, and one of another format is refused', () => {
   const packed = writePerpetualState(STATE);
   expect(readPerpetualState(packed)).toEqual(STATE);
-  const older = new TextEncoder().encode(new TextDecoder().decode(packed).replace('"format":3', '"format":1'));
+  const older = new TextEncoder().encode(new TextDecoder().decode(packed).replace('"format":4', '"format":1'));
   expect(() => readPerpetualState(older)).toThrow('of another format');
 });
 

@@ -13,6 +13,7 @@ export interface PackedContract {
   readonly funding: { readonly rate: number; readonly mark: bigint } | undefined;
   readonly isSettling: boolean;
   readonly candles: readonly (readonly IndexCandle[])[];
+  readonly premiums: readonly (readonly IndexCandle[])[];
 }
 
 /** What the engine does not know of the past but the part of contracts does. */
@@ -30,7 +31,7 @@ export interface PerpetualState {
   readonly past: PackedPast;
 }
 
-const FORMAT = 3;
+const FORMAT = 4;
 
 export function writePerpetualState(state: PerpetualState): Uint8Array {
   const text = JSON.stringify({ format: FORMAT, ...state }, (_key, value: unknown) => (typeof value === 'bigint' ? `n${value}` : value));

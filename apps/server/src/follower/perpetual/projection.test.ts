@@ -37,6 +37,7 @@ const FILLED = {
   contract_liquidation: 5,
   margin_call: 0,
   mark_candle: 50,
+  premium_candle: 50,
   insurance_day: 0,
   position_hour: 30,
   position_day: 2,

@@ -36,6 +36,7 @@ import {
   FUND_DAY_TABLE,
   LIQUIDATION_TABLE,
   MARK_CANDLE_TABLE,
+  PREMIUM_CANDLE_TABLE,
 } from './contract-tables.ts';
 import { FollowedContracts } from './followed-contracts.ts';
 import { LiquidationEvents } from './liquidation-events.ts';
@@ -56,6 +57,7 @@ export interface PerpetualQuestions {
   /** An order of a user that is open, or was lately; undefined for any other. */
   contractOrder: { asked: { readonly user: number; readonly number: number }; answer: ContractOrder | undefined };
   markCandles: { asked: { readonly market: number; readonly interval: CandleInterval }; answer: readonly IndexCandle[] };
+  premiumCandles: PerpetualQuestions['markCandles'];
 }
 
 type EventOf<Type extends Event['type']> = Event & { type: Type };
@@ -122,6 +124,7 @@ export class PerpetualView implements OpenProjection {
       contractOrder: ({ user, number }) => orders.known(user, number),
       adlLights: ({ user }) => lights.ofUser(user),
       markCandles: ({ market, interval }) => contracts.candlesOf(market, interval),
+      premiumCandles: ({ market, interval }) => contracts.premiumCandlesOf(market, interval),
     };
   }
 
@@ -455,6 +458,7 @@ export const perpetualProjection: Projection<PerpetualView> = {
     LIQUIDATION_TABLE,
     FUND_DAY_TABLE,
     MARK_CANDLE_TABLE,
+    PREMIUM_CANDLE_TABLE,
     MARGIN_CALL_TABLE,
     POSITION_HOUR_TABLE,
     POSITION_DAY_TABLE,

@@ -98,6 +98,7 @@ const RAW = statement<[apiKey: string], { readonly secret: Uint8Array; readonly 
 );
 const FREEZE = command<[account: number, frozen: boolean]>('test-freeze', 'UPDATE account SET frozen = $2 WHERE id = $1');
 const SUSPEND = command<[account: number, suspended: boolean]>('test-suspend', 'UPDATE account SET suspended = $2 WHERE id = $1');
+const TIER = command<[account: number, tier: number]>('test-tier', 'UPDATE account SET fee_tier = $2 WHERE id = $1');
 const FILL = command<[account: number, count: number]>(
   'test-fill',
   `INSERT INTO trading_key (account_id, api_key, kind, public_key, label, spot, futures, withdraw, made_at)
@@ -320,15 +321,28 @@ describe('what becomes of the account', () => {
     expect((await listOf(person)).map(({ withdraw_frozen_until: frozen }) => frozen)).toEqual([null, null]);
   });
 
-  test('switches every key off while it is frozen or suspended', async () => {
+  test('switches every key off while its owner has frozen it, and none while it is suspended', async () => {
     const made = got(await create(person));
-    for (const stop of [FREEZE, SUSPEND]) {
-      expect((await found(made.api_key)).isEnabled).toBe(true);
-      await world.database.run(stop, person.id, true);
-      await eventually(async () => !(await found(made.api_key)).isEnabled);
-      await world.database.run(stop, person.id, false);
-      await eventually(async () => (await found(made.api_key)).isEnabled);
-    }
+    expect((await found(made.api_key)).isEnabled).toBe(true);
+    await world.database.run(FREEZE, person.id, true);
+    await eventually(async () => !(await found(made.api_key)).isEnabled);
+    await world.database.run(SUSPEND, person.id, true);
+    await world.database.run(FREEZE, person.id, false);
+    await eventually(async () => (await found(made.api_key)).isEnabled);
+  });
+
+  test('counts with its fee tier within a second, and whoever is logged on stays so', async () => {
+    const made = got(await create(person));
+    expect((await found(made.api_key)).feeTier).toBe(0);
+    const told: string[] = [];
+    const unheed = book.onChanged((apiKey) => told.push(apiKey));
+    await world.database.run(TIER, person.id, 4);
+    await eventually(async () => (await found(made.api_key)).feeTier === 4);
+    // From then on it is the same again at each request.
+    expect(book.find(made.api_key)).toBe(book.find(made.api_key));
+    expect(await elsewhere.find(made.api_key)).toMatchObject({ feeTier: 4, isEnabled: true });
+    unheed();
+    expect(told).not.toContain(made.api_key);
   });
 
   test('deletes every key when it is closed', async () => {

@@ -18,8 +18,10 @@ export interface TradingKey {
   allows(address: string): boolean;
   /** From then on it is good for nothing, ms; undefined where it does not expire. */
   readonly expiresMs: number | undefined;
-  /** False where its owner has switched it off, and where his account is suspended, frozen or closed. */
+  /** False where its owner has switched it off, and where he has frozen or closed his account: then he cannot log in to the site either. */
   readonly isEnabled: boolean;
+  /** Of its owner's account, at most a second old as all of this. A session that is logged on stays so when it changes. */
+  readonly feeTier: number;
 }
 
 /** All keys. */

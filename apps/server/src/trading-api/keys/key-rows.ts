@@ -32,14 +32,15 @@ export interface KeyRow {
 
 /** A key with what its owner's account says. */
 export interface OwnedKeyRow extends KeyRow {
-  /** Whether the owner may act at all: his account is not suspended, frozen or closed. */
+  /** Whether the owner may come in at all: his account is not frozen by himself or closed. */
   readonly isOwnerActive: boolean;
   /** Until when nothing may leave his account, ms. */
   readonly holdUntilMs: number | null;
+  readonly feeTier: number;
 }
 
 /** What of a key may have changed since it was read. */
-export interface KeyState extends Pick<OwnedKeyRow, 'id' | 'version' | 'isOwnerActive' | 'holdUntilMs'> {}
+export interface KeyState extends Pick<OwnedKeyRow, 'id' | 'version' | 'isOwnerActive' | 'holdUntilMs' | 'feeTier'> {}
 
 /** What the parts of a row are sealed for. */
 export const PLACES = {
@@ -54,7 +55,8 @@ const COLUMNS =
   );
 const OWN = COLUMNS.join(', ');
 const OWNED = COLUMNS.map((column) => `k.${column}`).join(', ');
-const OWNER_ACTIVE = 'NOT a.suspended AND NOT a.frozen AND a.closed_at IS NULL AS owner_active';
+/** Who is suspended may see and cancel, as on the site; the engine, which hears of it first, refuses him the rest. */
+const OWNER = 'NOT a.frozen AND a.closed_at IS NULL AS owner_active, a.hold_until, a.fee_tier';
 
 function readKey(row: RawRow): KeyRow {
   return {
@@ -84,19 +86,20 @@ function readState(row: RawRow): KeyState {
     version: safeInteger(row, 'version'),
     isOwnerActive: boolean(row, 'owner_active'),
     holdUntilMs: nullable(timestampMs, row, 'hold_until'),
+    feeTier: safeInteger(row, 'fee_tier'),
   };
 }
 
 /** By their API keys, with what their owners' accounts say. */
 export const FIND_KEYS = statement<[apiKeys: readonly string[]], OwnedKeyRow>(
   'trading-key-find',
-  `SELECT ${OWNED}, ${OWNER_ACTIVE}, a.hold_until FROM trading_key k JOIN account a ON a.id = k.account_id WHERE k.api_key = ANY ($1::text[])`,
+  `SELECT ${OWNED}, ${OWNER} FROM trading_key k JOIN account a ON a.id = k.account_id WHERE k.api_key = ANY ($1::text[])`,
   (row) => ({ ...readKey(row), ...readState(row) }),
 );
 /** What may have changed of these; those that are missing were deleted. */
 export const STATES_OF = statement<[ids: readonly number[]], KeyState>(
   'trading-key-states',
-  `SELECT k.id, k.version, ${OWNER_ACTIVE}, a.hold_until FROM trading_key k JOIN account a ON a.id = k.account_id
+  `SELECT k.id, k.version, ${OWNER} FROM trading_key k JOIN account a ON a.id = k.account_id
    WHERE k.id = ANY ($1::bigint[])`,
   readState,
 );

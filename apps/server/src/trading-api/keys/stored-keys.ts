@@ -31,7 +31,7 @@ const API_KEY = /^[A-Za-z0-9]{64}$/;
 
 /** What is known of a key. */
 interface Known {
-  readonly key: TradingKey;
+  key: TradingKey;
   readonly row: Pick<OwnedKeyRow, 'id' | 'expiresMs'>;
   /** What of it may change without its being read anew. */
   readonly state: string;
@@ -130,6 +130,7 @@ export class StoredKeys implements KeyBook {
       const state = states.get(known.row.id);
       if (state !== undefined && stateOf({ ...known.row, ...state }, time.wallMs()) === known.state) {
         known.asOfMs = asOfMs;
+        if (state.feeTier !== known.key.feeTier) known.key = { ...known.key, feeTier: state.feeTier };
         continue;
       }
       this.#known.delete(apiKey);
@@ -184,7 +185,7 @@ export class StoredKeys implements KeyBook {
   }
 }
 
-/** What makes a key another one than it was: its row, what its owner may do, and what time has ended. */
+/** What makes a key another one than it was: its row, what its owner may do, and what time has ended. His fee tier does not. */
 function stateOf({ version, isOwnerActive, holdUntilMs, expiresMs }: KeyState & Pick<OwnedKeyRow, 'expiresMs'>, nowMs: number): string {
   return [version, isOwnerActive, isHeld(holdUntilMs, nowMs), expiresMs !== null && expiresMs <= nowMs].join(' ');
 }
@@ -207,6 +208,7 @@ function keyOf(row: OwnedKeyRow, open: OpenText, nowMs: number): TradingKey {
     allows: (address) => addresses === undefined || isIn(addresses, address),
     expiresMs: row.expiresMs ?? undefined,
     isEnabled: row.enabled && row.isOwnerActive,
+    feeTier: row.feeTier,
   };
 }
 

@@ -199,6 +199,23 @@ Ein Teil dessen, was Sie bekommen, kann zunächst eingefroren sein. Jeden Tag um
 ## Prüfen Sie die Verlosung selbst
 Der Hash eines Geheimnisses und ein künftiger Block werden vor dem Verkauf angekündigt; beide zusammen entscheiden. Fehlen sie zur gesetzten Zeit, bekommen alle alles zurück. „Nachrechnen“ verlost in Ihrem Browser noch einmal, aus der öffentlichen Liste der Lose.`,
   },
+  'api-keys': {
+    title: 'Wie lasse ich ein Programm für mich handeln?',
+    content: `Mit einem **API-Schlüssel** kann ein Programm für Sie handeln. Die Schnittstelle ist für die Programme von Binance gemacht: Die meisten brauchen nur unsere Adresse. Wie man sie anschließt, steht in der [API-Dokumentation](/api-docs), mit einer Order zum Kopieren.
+
+## Einen Schlüssel erstellen
+1. Öffnen Sie [API-Schlüssel](/user/s-api-keys), benennen Sie das Programm und wählen Sie nur, was es braucht. Lesen ist immer dabei; Spot, Futures und Auszahlungen werden einzeln erlaubt.
+2. Tragen Sie die IP-Adressen ein, von denen aus es läuft. Ein Schlüssel für Auszahlungen muss welche haben; einer, der von überall handelt, endet nach 90 Tagen.
+3. Bestätigen Sie wie bei einer Auszahlung. Das Geheimnis wird einmal gezeigt.
+
+## Erst ausprobieren
+Eine Testorder wird geprüft wie eine echte und nie aufgegeben. Eine Börse im Demo-Betrieb nimmt dieselben Programme.
+
+## Grenzen
+Anfragen werden je IP-Adresse gezählt, Orders je Konto; eine höhere [Gebührenstufe](/fees) darf mehr senden. Wer zu viele sendet, erfährt, wann er wiederkommen soll.
+
+Sie können einen Schlüssel jederzeit ausschalten oder löschen: Binnen einer Sekunde öffnet er nichts mehr.`,
+  },
   frozen: {
     title: 'Warum ist ein Teil meines Guthabens nicht verfügbar?',
     content: `Ihr Guthaben hat Teile, die das [Wallet](/wallet/wallet) einzeln zeigt:

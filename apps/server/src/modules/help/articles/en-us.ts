@@ -199,6 +199,23 @@ A part of what you get may be frozen at first. Each day at 00:00 UTC some of it 
 ## Check the draw yourself
 The hash of a secret and a block to come are announced before the sale; together they decide. Without them in time everybody is paid back. “Compute again” draws once more in your browser, from the public list of tickets.`,
   },
+  'api-keys': {
+    title: 'How do I let a program trade for me?',
+    content: `With an **API key** a program can act for you. It is made for the programs of Binance: most of them only need our address. How to connect stands in the [API documentation](/api-docs), with an order to copy.
+
+## Make a key
+1. Open [API keys](/user/s-api-keys), name the program and choose only what it needs. Reading is always included; spot, futures and withdrawals are given one by one.
+2. Enter the IP addresses it runs at. A key that withdraws must have some; one that trades from anywhere ends after 90 days.
+3. Confirm as for a withdrawal. The secret is shown once.
+
+## Try it first
+A test order is checked like a real one and never placed. An exchange in demo mode takes the same programs.
+
+## Limits
+Requests are counted by IP address, orders by account; a higher [fee tier](/fees) may send more. Who sends too many hears when to come back.
+
+You can switch a key off or delete it at any time: within a second it opens nothing.`,
+  },
   frozen: {
     title: 'Why is part of my balance not available?',
     content: `Your balance has parts, each shown in the [wallet](/wallet/wallet):

@@ -199,6 +199,23 @@ Una parte de lo que recibe puede estar congelada al principio. Cada día a las 0
 ## Compruebe el sorteo usted mismo
 El hash de un secreto y un bloque futuro se anuncian antes de la venta; juntos deciden. Si no llegan a tiempo, se devuelve todo a todos. «Calcular de nuevo» repite el sorteo en su navegador con la lista pública de boletos.`,
   },
+  'api-keys': {
+    title: '¿Cómo dejo que un programa opere por mí?',
+    content: `Con una **clave API** un programa puede actuar por usted. La interfaz está hecha para los programas de Binance: a la mayoría le basta con nuestra dirección. Cómo conectarlo está en la [documentación de la API](/api-docs), con una orden para copiar.
+
+## Crear una clave
+1. Abra [Claves API](/user/s-api-keys), ponga nombre al programa y elija solo lo que necesita. La lectura va siempre incluida; spot, futuros y retiros se conceden uno por uno.
+2. Indique las direcciones IP desde las que funciona. Una clave que retira debe tener alguna; la que opera desde cualquier lugar vence a los 90 días.
+3. Confirme como en un retiro. El secreto se muestra una sola vez.
+
+## Pruebe primero
+Una orden de prueba se comprueba como una real y nunca se coloca. Una plataforma en modo demo admite los mismos programas.
+
+## Límites
+Las solicitudes se cuentan por dirección IP y las órdenes por cuenta; un [nivel de comisiones](/fees) más alto puede enviar más. Quien envía demasiadas sabe cuándo volver.
+
+Puede desactivar o eliminar una clave en cualquier momento: en un segundo ya no abre nada.`,
+  },
   frozen: {
     title: '¿Por qué parte de mi saldo no está disponible?',
     content: `Su saldo tiene partes, que la [billetera](/wallet/wallet) muestra por separado:

@@ -199,6 +199,23 @@ Une partie de ce que vous recevez peut d’abord être gelée. Chaque jour à 00
 ## Vérifiez le tirage vous-même
 Le hachage d’un secret et un bloc à venir sont annoncés avant la vente ; ensemble, ils décident. Sans eux à temps, tous sont remboursés. « Recalculer » refait le tirage dans votre navigateur, à partir de la liste publique des tickets.`,
   },
+  'api-keys': {
+    title: 'Comment laisser un programme trader pour moi ?',
+    content: `Avec une **clé API**, un programme peut agir pour vous. L’interface est faite pour les programmes de Binance : à la plupart, il suffit de donner notre adresse. La [documentation de l’API](/api-docs) explique comment se connecter, avec un ordre à copier.
+
+## Créer une clé
+1. Ouvrez [Clés API](/user/s-api-keys), nommez le programme et ne choisissez que ce dont il a besoin. La lecture est toujours comprise ; le spot, les contrats à terme et les retraits s’accordent un par un.
+2. Indiquez les adresses IP d’où il fonctionne. Une clé qui retire doit en avoir ; celle qui trade de partout expire après 90 jours.
+3. Confirmez comme pour un retrait. Le secret n’est montré qu’une fois.
+
+## Essayer d’abord
+Un ordre de test est vérifié comme un vrai et n’est jamais passé. Une plateforme en mode démo accepte les mêmes programmes.
+
+## Limites
+Les requêtes sont comptées par adresse IP, les ordres par compte ; un [palier de frais](/fees) plus élevé peut en envoyer davantage. Qui en envoie trop apprend quand revenir.
+
+Vous pouvez désactiver ou supprimer une clé à tout moment : en moins d’une seconde, elle n’ouvre plus rien.`,
+  },
   frozen: {
     title: 'Pourquoi une partie de mon solde n’est-elle pas disponible ?',
     content: `Votre solde comporte plusieurs parts, affichées dans le [portefeuille](/wallet/wallet) :

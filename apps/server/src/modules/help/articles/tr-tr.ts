@@ -199,6 +199,23 @@ Aldığınızın bir kısmı başta dondurulmuş olabilir. Her gün 00:00 UTC’
 ## Çekilişi kendiniz denetleyin
 Bir sırrın özeti ve gelecekteki bir blok satıştan önce duyurulur; sonucu ikisi birlikte belirler. Zamanında gelmezlerse herkese iade edilir. “Yeniden hesapla”, açık bilet listesinden tarayıcınızda çekilişi yineler.`,
   },
+  'api-keys': {
+    title: 'Bir programın benim adıma işlem yapmasını nasıl sağlarım?',
+    content: `Bir **API anahtarıyla** bir program sizin adınıza işlem yapabilir. Arayüz Binance için yazılmış programlara göredir: çoğuna yalnızca adresimizi vermek yeter. Nasıl bağlanacağı, kopyalanabilir bir emirle birlikte [API belgelerinde](/api-docs) yazar.
+
+## Anahtar oluşturun
+1. [API anahtarları](/user/s-api-keys) sayfasını açın, programa ad verin ve yalnızca gerekeni seçin. Okuma her zaman vardır; spot, vadeli işlem ve çekim tek tek verilir.
+2. Çalıştığı IP adreslerini girin. Çekim yapan anahtarın adresi olmalıdır; her yerden işlem yapanın süresi 90 gün sonra dolar.
+3. Çekimde olduğu gibi onaylayın. Gizli anahtar bir kez gösterilir.
+
+## Önce deneyin
+Test emri gerçeği gibi denetlenir ve hiçbir zaman verilmez. Demo modundaki bir borsa aynı programları kabul eder.
+
+## Sınırlar
+İstekler IP adresine, emirler hesaba göre sayılır; daha yüksek bir [ücret kademesi](/fees) daha çok emir gönderebilir. Çok fazla gönderen, ne zaman döneceğini öğrenir.
+
+Bir anahtarı istediğiniz zaman kapatabilir veya silebilirsiniz: bir saniye içinde hiçbir şey açmaz.`,
+  },
   frozen: {
     title: 'Bakiyemin bir kısmı neden kullanılamıyor?',
     content: `Bakiyenizin parçaları [cüzdanda](/wallet/wallet) ayrı ayrı gösterilir:

@@ -255,14 +255,13 @@ test('terms are told as filters that programs know', () => {
   expect(filters).toContainEqual({ filterType: 'MAX_NUM_ORDERS', limit: 200 });
 });
 
-test('a premium is what is known of it: at the opening and at the close', () => {
-  const at = (open: bigint, close: bigint) => ({ openMs: 60_000, open, high: open, low: close, close, count: 3 });
-  expect(premiumKlineRow('1m', at(101n, 99n), at(100n, 100n))).toEqual([
+test('a premium is told as a share with eight decimals', () => {
+  expect(premiumKlineRow('1m', { openMs: 60_000, open: 1_000_000n, high: 1_500_000n, low: -12n, close: -1n, count: 3 })).toEqual([
     60_000,
     '0.01000000',
-    '0.01000000',
-    '-0.01000000',
-    '-0.01000000',
+    '0.01500000',
+    '-0.00000012',
+    '-0.00000001',
     '0',
     119_999,
     '0',

@@ -320,6 +320,24 @@ test('several at once are done each by itself', async () => {
 });
 
 describe('what everybody may ask', () => {
+  test('candles of the premium: each of the four is one that a mark had, whatever interval they are put together for', async () => {
+    const of = async (interval: string) =>
+      (await world.api().ask('GET', '/fapi/v1/premiumIndexKlines', { symbol: SYMBOL, interval })).body as (string | number)[][];
+    const [minutes, hours] = [await of('1m'), await of('1h')];
+    expect(minutes.length).toBeGreaterThan(0);
+    const marks = (await world.api().ask('GET', '/fapi/v1/markPriceKlines', { symbol: SYMBOL, interval: '1m' })).body as typeof minutes;
+    expect(minutes.map(([openMs, , , , , , , , count]) => [openMs, count])).toEqual(
+      marks.map(([openMs, , , , , , , , count]) => [openMs, count]),
+    );
+    for (const [, open, high, low, close] of minutes) {
+      expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(open), Number(close)));
+      expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(open), Number(close)));
+    }
+    const highest = (rows: typeof minutes) => Math.max(...rows.map(([, , high]) => Number(high)));
+    const lowest = (rows: typeof minutes) => Math.min(...rows.map(([, , , low]) => Number(low)));
+    expect([highest(hours), lowest(hours)]).toEqual([highest(minutes), lowest(minutes)]);
+  });
+
   test.each<[path: string, parameters: Record<string, string | number>]>([
     ['v1/exchangeInfo', {}],
     ['v1/depth', { symbol: SYMBOL }],

@@ -2,7 +2,7 @@
 import { apiCandleCloseTime } from '@kontor/domain/formulas/composed-candle';
 import type { ApiInterval } from '@kontor/domain/formulas/composed-candle';
 import { formatFraction } from '@kontor/domain/formulas/fraction';
-import type { Fraction } from '@kontor/domain/formulas/fraction';
+import { FUNDING_SCALE } from '@kontor/domain/perpetual/funding';
 import type { Candle, IndexCandle } from '../../../follower/feed.ts';
 import type { Contract } from '../contracts.ts';
 import { moneyText, priceText, quantityText } from './futures-format.ts';
@@ -36,20 +36,10 @@ export function saidKlineRow(contract: Contract, interval: ApiInterval, { openMs
   return [openMs, ...prices, '0', apiCandleCloseTime(interval, openMs), '0', count, '0', '0', '0'];
 }
 
-/** How far the mark stood above the index when an interval opened and when it closed. */
-export function premiumKlineRow(interval: ApiInterval, mark: IndexCandle, index: IndexCandle): KlineRow {
-  const open = premiumOf(mark.open, index.open);
-  const close = premiumOf(mark.close, index.close);
-  const [high, low] = isAbove(open, close) ? [open, close] : [close, open];
-  const shares = [open, high, low, close].map((share) => formatFraction(share, PREMIUM_DIGITS));
-  return [mark.openMs, ...shares, '0', apiCandleCloseTime(interval, mark.openMs), '0', mark.count, '0', '0', '0'];
-}
-
-function premiumOf(mark: bigint, index: bigint): Fraction {
-  return { numerator: mark - index, denominator: index };
-}
-
-/** Denominators are above zero. */
-function isAbove(one: Fraction, other: Fraction): boolean {
-  return one.numerator * other.denominator > other.numerator * one.denominator;
+/** Of how far the mark stood above the index; each of the four is that of a mark that was taken. */
+export function premiumKlineRow(interval: ApiInterval, { openMs, open, high, low, close, count }: IndexCandle): KlineRow {
+  const shares = [open, high, low, close].map((premium) =>
+    formatFraction({ numerator: premium, denominator: FUNDING_SCALE }, PREMIUM_DIGITS),
+  );
+  return [openMs, ...shares, '0', apiCandleCloseTime(interval, openMs), '0', count, '0', '0', '0'];
 }

@@ -59,6 +59,14 @@ export function markKlines({ history, queries, wallMs }: Source, market: number,
   });
 }
 
+/** Candles of how far a contract's mark stood above the index, in 1e-8 of that. */
+export function premiumKlines({ history, queries, wallMs }: Source, market: number, query: KlineQuery): Promise<IndexCandle[]> {
+  return saidKlines(query, wallMs(), {
+    over: (span) => history.premiumCandles(market, span),
+    last: async (interval) => (await queries.premiumCandles(market, interval)).value,
+  });
+}
+
 /** Candles of the index of a market of spot. */
 export function indexKlines({ histories, queries, wallMs }: Source, market: number, query: KlineQuery): Promise<IndexCandle[]> {
   return saidKlines(query, wallMs(), {

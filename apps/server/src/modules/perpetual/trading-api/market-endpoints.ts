@@ -25,7 +25,7 @@ import { checkWindow } from './futures-ground.ts';
 import type { FuturesGround } from './futures-ground.ts';
 import { premiumKlineRow, saidKlineRow, tradeKlineRow } from './kline-answer.ts';
 import type { KlineRow } from './kline-answer.ts';
-import { indexKlines, markKlines, tradeKlines } from './kline-reader.ts';
+import { indexKlines, markKlines, premiumKlines, tradeKlines } from './kline-reader.ts';
 import type { KlineQuery } from './kline-reader.ts';
 
 export interface FuturesMarketGround extends FuturesGround {
@@ -141,13 +141,6 @@ function mountKlines(endpoints: Endpoints, ground: FuturesMarketGround): void {
 
   endpoints.open(futuresPremiumKlines, async ({ parameters: { symbol, ...query } }) => {
     const contract = asked(symbol, query);
-    const market = indexed(contract);
-    if (market === undefined) return [];
-    const [marks, indexes] = await Promise.all([markKlines(ground, contract.name.market, query), indexKlines(ground, market, query)]);
-    const byTime = new Map(indexes.map((candle) => [candle.openMs, candle]));
-    return marks.flatMap((mark) => {
-      const index = byTime.get(mark.openMs);
-      return index === undefined ? [] : [premiumKlineRow(query.interval, mark, index)];
-    });
+    return (await premiumKlines(ground, contract.name.market, query)).map((candle) => premiumKlineRow(query.interval, candle));
   });
 }
