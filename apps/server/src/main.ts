@@ -8,7 +8,7 @@ import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
 import { createLog } from './log.ts';
-import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_FUND_PASSWORD } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
@@ -56,6 +56,7 @@ function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): 
   if (config.mode === 'demo') {
     const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
     lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
+    lines.push(`What they confirm payments and API keys with, the fund password: ${DEMO_FUND_PASSWORD}`);
   }
   if (invitation !== undefined) lines.push(`Register with the invitation ${invitation}: ${url}/reg?invite=${invitation}`);
   if (consoleUrl !== undefined) {

@@ -24,8 +24,8 @@ export const DEMO_ACCOUNTS = [
   { id: 3, login: 'demo3', nickname: 'Demo 3', email: 'demo3@kontor.example', isVerified: false },
 ] as const;
 
-/** What the demo's accounts sign withdrawals with. */
-const DEMO_FUND_PASSWORD = 'kontor-fund';
+/** What the demo's accounts sign withdrawals and keys with. */
+export const DEMO_FUND_PASSWORD = 'kontor-fund';
 /** Of the house's invitation that the demo prints. */
 const DEMO_NOTE = 'demo';
 
