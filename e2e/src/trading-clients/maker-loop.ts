@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { binance } from 'ccxt';
 import { describe, expect, test } from 'vitest';
+import { RUNS_MS, tell, unitsOf } from './maker-run.ts';
 import { openCcxt } from './moved-ccxt.ts';
 import { makeKey, setOneWay } from './trading-demo.ts';
 import type { ProgramKey, TradingDemo } from './trading-demo.ts';
@@ -14,17 +15,7 @@ import type { ProgramKey, TradingDemo } from './trading-demo.ts';
 const PAIR = 'ETH/USDT';
 const SYMBOL = 'ETHUSDT';
 const AMOUNT = 0.01;
-const RUNS_MS = Number(process.env['MAKER_SECONDS'] ?? '3') * 1_000;
 const ROOT = join(import.meta.dirname, '../../..');
-/** Decimals of what balances and trades are told in. */
-const DECIMALS = 8;
-
-/** Units of the last decimal. */
-function unitsOf(text: string): bigint {
-  const [whole = '0', rest = ''] = text.replace('-', '').split('.');
-  const units = BigInt(whole + rest.padEnd(DECIMALS, '0'));
-  return text.startsWith('-') ? -units : units;
-}
 
 interface Sums {
   readonly base: bigint;
@@ -69,11 +60,6 @@ interface Done {
   /** Orders of its own that took from the book. */
   taken: number;
   reconnected: number;
-}
-
-/** Prints it where somebody lets it run for longer. */
-function tell(name: string, done: Readonly<Record<string, unknown>>): void {
-  if (process.env['MAKER_SECONDS'] !== undefined) process.stdout.write(`${name}, ${RUNS_MS / 1_000} s: ${JSON.stringify(done)}\n`);
 }
 
 /** One quote, which follows the book. */
