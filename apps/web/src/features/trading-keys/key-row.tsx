@@ -65,7 +65,7 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
           {words('row.frozen', { time: timeOf(frozen) })}
         </p>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 sm:items-center">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-12 text-text-3 max-sm:grid">
           {[
             KIND_NAMES[kind],
