@@ -1,4 +1,5 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
+import { DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
 import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
@@ -8,7 +9,7 @@ import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
 import { createLog } from './log.ts';
-import { DEMO_ACCOUNTS, DEMO_FUND_PASSWORD } from './modules/account/demo-accounts.ts';
+import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
