@@ -4,6 +4,7 @@ import { tryCcxtContracts } from './trading-clients/ccxt-contract.ts';
 import { tryCcxtPro } from './trading-clients/ccxt-pro.ts';
 import { tryCcxtSpot } from './trading-clients/ccxt-spot.ts';
 import { tryBinanceClient } from './trading-clients/binance-client.ts';
+import { tryContractMaker } from './trading-clients/contract-maker.ts';
 import { tryFirstOrder } from './trading-clients/first-order.ts';
 import { tryMakers } from './trading-clients/maker-loop.ts';
 import { tryOfficialClients } from './trading-clients/official-clients.ts';
@@ -31,4 +32,5 @@ describe('the package binance', () => {
 });
 describe('makers', () => {
   tryMakers(demo);
+  tryContractMaker(demo);
 });

@@ -73,6 +73,13 @@ describe.each([
     expect(await page.content()).not.toContain(secret);
     expect(await isWiderThanTheScreen(page)).toBe(false);
 
+    // Nothing was changed, so nothing is kept from closing.
+    await row.getByRole('button', { name: 'Edit: Grid bot' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit API key' });
+    await edited.locator('input[name=label]').waitFor();
+    await page.keyboard.press('Escape');
+    await edited.waitFor({ state: 'detached' });
+
     const killSwitch = row.getByRole('switch', { name: 'Switched on: Grid bot' });
     expect(await killSwitch.isChecked()).toBe(true);
     await killSwitch.press(' ');
@@ -106,7 +113,10 @@ describe.each([
     await dialog.getByRole('button', { name: 'Create API key', exact: true }).click();
     await expect.poll(() => dialog.getByRole('alert').innerText()).not.toBe('');
     await dialog.getByRole('button', { name: 'Back' }).click();
-    expect(await dialog.locator('input[name=label]').inputValue()).toBe('Grid bot');
+    const label = dialog.locator('input[name=label]');
+    expect(await label.inputValue()).toBe('Grid bot');
+    // Not at the button that closes it.
+    expect(await label.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByText('No API keys yet').waitFor();
   });

@@ -1,4 +1,5 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
+import { DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
 import { boot } from './boot.ts';
 import type { RunningServer } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
@@ -56,6 +57,7 @@ function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): 
   if (config.mode === 'demo') {
     const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
     lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
+    lines.push(`What they confirm payments and API keys with, the fund password: ${DEMO_FUND_PASSWORD}`);
   }
   if (invitation !== undefined) lines.push(`Register with the invitation ${invitation}: ${url}/reg?invite=${invitation}`);
   if (consoleUrl !== undefined) {

@@ -1,12 +1,13 @@
 /**
  * A maker's day in short: quotes on both sides that follow the book, are filled and taken, a connection that breaks in the middle, and at the end balances
- * that are what its trades say, to the last digit. MAKER_SECONDS in the environment lets it run for longer.
+ * that are what its trades say, to the last digit. MAKER_SECONDS in the environment lets it run for longer, and then what was done is printed.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { binance } from 'ccxt';
 import { describe, expect, test } from 'vitest';
+import { RUNS_MS, tell, unitsOf } from './maker-run.ts';
 import { openCcxt } from './moved-ccxt.ts';
 import { makeKey, setOneWay } from './trading-demo.ts';
 import type { ProgramKey, TradingDemo } from './trading-demo.ts';
@@ -14,17 +15,7 @@ import type { ProgramKey, TradingDemo } from './trading-demo.ts';
 const PAIR = 'ETH/USDT';
 const SYMBOL = 'ETHUSDT';
 const AMOUNT = 0.01;
-const RUNS_MS = Number(process.env['MAKER_SECONDS'] ?? '3') * 1_000;
 const ROOT = join(import.meta.dirname, '../../..');
-/** Decimals of what balances and trades are told in. */
-const DECIMALS = 8;
-
-/** Units of the last decimal. */
-function unitsOf(text: string): bigint {
-  const [whole = '0', rest = ''] = text.replace('-', '').split('.');
-  const units = BigInt(whole + rest.padEnd(DECIMALS, '0'));
-  return text.startsWith('-') ? -units : units;
-}
 
 interface Sums {
   readonly base: bigint;
@@ -60,13 +51,26 @@ async function movedBy(exchange: binance, most = Infinity): Promise<Sums & { rea
   }
 }
 
+/** What a maker has done, counted. */
+interface Done {
+  placed: number;
+  moved: number;
+  /** Orders that were filled while they were to be moved. */
+  gone: number;
+  /** Orders of its own that took from the book. */
+  taken: number;
+  reconnected: number;
+}
+
 /** One quote, which follows the book. */
 class Quote {
   readonly #side: 'buy' | 'sell';
+  readonly #done: Done;
   #id: string | undefined;
 
-  constructor(side: 'buy' | 'sell') {
+  constructor(side: 'buy' | 'sell', done: Done) {
     this.#side = side;
+    this.#done = done;
   }
 
   /** Places it, or moves it; one that was filled meanwhile is placed anew the next time. */
@@ -78,19 +82,21 @@ class Quote {
         id === undefined
           ? await exchange.createOrderWs(PAIR, 'limit', this.#side, AMOUNT, price)
           : await exchange.editOrderWs(id, PAIR, 'limit', this.#side, AMOUNT, price);
+      this.#done[id === undefined ? 'placed' : 'moved']++;
       if (order.status === 'open') this.#id = order.id;
     } catch (error) {
       // It was filled while it was to be moved.
       if (!(error instanceof Error) || !/Order cancel-replace (?:partially )?failed|Unknown order sent/.test(error.message)) throw error;
+      this.#done.gone++;
     }
   }
 }
 
-/** Runs a maker until a time is over; gives the client that is connected by then. */
-async function quoteUntil(url: string, key: ProgramKey, endMs: number): Promise<binance> {
+/** Runs a maker until a time is over; gives the client that is connected by then, and counts what it does. */
+async function quoteUntil(url: string, key: ProgramKey, endMs: number, done: Done): Promise<binance> {
   let exchange = await openCcxt(url, key);
   await exchange.loadMarkets();
-  const quotes = [new Quote('buy'), new Quote('sell')];
+  const quotes = [new Quote('buy', done), new Quote('sell', done)];
   const middleMs = (Date.now() + endMs) / 2;
   let hasBroken = false;
   for (let round = 0; Date.now() < endMs; round++) {
@@ -98,12 +104,16 @@ async function quoteUntil(url: string, key: ProgramKey, endMs: number): Promise<
     await quotes[0]!.follow(exchange, bids[0]![0]!);
     await quotes[1]!.follow(exchange, asks[0]![0]!);
     // Somebody takes: itself, so that there are trades however quiet the market is.
-    if (round % 3 === 0) await exchange.createOrderWs(PAIR, 'market', round % 2 === 0 ? 'buy' : 'sell', AMOUNT);
+    if (round % 3 === 0) {
+      await exchange.createOrderWs(PAIR, 'market', round % 2 === 0 ? 'buy' : 'sell', AMOUNT);
+      done.taken++;
+    }
     if (hasBroken || Date.now() < middleMs) continue;
     hasBroken = true;
     await exchange.close();
     exchange = await openCcxt(url, key);
     await exchange.loadMarkets();
+    done.reconnected++;
   }
   return exchange;
 }
@@ -115,11 +125,13 @@ export function tryMakers(demo: TradingDemo): void {
     const before = await openCcxt(demo.url, key);
     const start = await heldBy(before);
     await before.close();
-    const exchange = await quoteUntil(demo.url, key, Date.now() + RUNS_MS);
+    const done: Done = { placed: 0, moved: 0, gone: 0, taken: 0, reconnected: 0 };
+    const exchange = await quoteUntil(demo.url, key, Date.now() + RUNS_MS, done);
     await exchange.cancelAllOrders(PAIR);
     expect(await exchange.fetchOpenOrders(PAIR)).toEqual([]);
     const [end, moved] = [await heldBy(exchange), await movedBy(exchange)];
     await exchange.close();
+    tell('maker', { ...done, trades: moved.trades, ETH: String(moved.base), USDT: String(moved.quote) });
     expect(moved.trades).toBeGreaterThan(0);
     expect(end).toEqual({ base: start.base + moved.base, quote: start.quote + moved.quote });
   });
@@ -150,6 +162,7 @@ export function tryMakers(demo: TradingDemo): void {
       expect(await exchange.fetchOpenOrders(PAIR)).toEqual([]);
       const [end, moved, told] = [await heldBy(exchange), await movedBy(exchange), await movedBy(exchange, here.trades)];
       await exchange.close();
+      tell('grid', { trades: moved.trades, ETH: String(moved.base), USDT: String(moved.quote) });
       expect(end).toEqual({ base: start.base + moved.base, quote: start.quote + moved.quote });
       // It may have traded once more after it was asked.
       expect({ base: unitsOf(here.base), quote: unitsOf(here.quote), trades: here.trades }).toEqual(told);

@@ -15,10 +15,12 @@ export interface TextAreaProps extends FieldWords {
   readonly isDisabled?: boolean;
   /** Most characters, as a person counts them; how many there are stands at the end of the label's line. It refuses nothing. */
   readonly limit?: number;
+  /** For what machines read, such as a key: letters of one width, and nothing is corrected. */
+  readonly isCode?: boolean;
 }
 
 /** Several lines of text; Enter begins a new one. */
-export function TextArea({ value, onChange, onBlur, name, rows = 5, isDisabled = false, limit, ...words }: TextAreaProps) {
+export function TextArea({ value, onChange, onBlur, name, rows = 5, isDisabled = false, isCode = false, limit, ...words }: TextAreaProps) {
   const { label, hideLabel = false, hint, error } = words;
   const id = useId();
   const count = limit === undefined ? 0 : countCharacters(value);
@@ -39,11 +41,13 @@ export function TextArea({ value, onChange, onBlur, name, rows = 5, isDisabled =
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
         disabled={isDisabled}
+        {...(isCode ? { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off', dir: 'ltr' } : {})}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy(id, { hint, ...(error === undefined ? {} : { error }) })}
         className={classNames(
           'block w-full resize-y rounded-control bg-s1 px-3 py-2 text-field leading-normal text-text outline-1 -outline-offset-1 outline-transparent transition-shadow focus:shadow-[inset_0_0_0_2px_var(--color-iris)]',
           error === undefined ? 'shadow-[inset_0_0_0_1px_var(--color-control)]' : 'shadow-[inset_0_0_0_1px_var(--color-bad)]',
+          isCode && 'font-mono wrap-anywhere',
           isDisabled && 'bg-s2 text-text-3',
         )}
       />

@@ -47,11 +47,11 @@ const KO_KR: KeySentences = {
 
 const ZH_TW: KeySentences = {
   'tradingKey.label': '請輸入 1 至 40 個字元的標籤',
-  'tradingKey.address': '請檢查地址：每項應為 IPv4 或 IPv6 地址，或如 203.0.113.0/24 的網段',
+  'tradingKey.address': '請檢查位址：每項應為 IPv4 或 IPv6 位址，或如 203.0.113.0/24 的網段',
   'tradingKey.wide': '此網段過大，無法保護金鑰：IPv4 最大為 /16，IPv6 最大為 /32',
-  'tradingKey.withdrawFromAnywhere': '可提領的金鑰必須指定其使用地址',
+  'tradingKey.withdrawFromAnywhere': '可提領的金鑰必須指定其使用位址',
   'tradingKey.expiry': '請選擇十年以內的未來到期時間',
-  'tradingKey.noExpiry': '可從任何地址交易的金鑰必須設定到期時間',
+  'tradingKey.noExpiry': '可從任何位址交易的金鑰必須設定到期時間',
   'tradingKey.tooMany': '最多可建立 30 個 API 金鑰',
   'tradingKey.proof': '啟用金鑰需要資金密碼與驗證碼',
   'tradingKey.privateKey': '這是私鑰。請自行妥善保管，並輸入公鑰',
@@ -137,7 +137,7 @@ const DE_DE: KeySentences = {
   'tradingKey.expiry': 'Bitte wählen Sie ein Ablaufdatum in der Zukunft, innerhalb von zehn Jahren',
   'tradingKey.noExpiry': 'Ein Schlüssel, der von jeder Adresse handelt, muss ablaufen',
   'tradingKey.tooMany': 'Sie haben die Grenze von 30 API-Schlüsseln erreicht',
-  'tradingKey.proof': 'Einen Schlüssel einzuschalten erfordert Ihr Fondspasswort und einen Code',
+  'tradingKey.proof': 'Einen Schlüssel einzuschalten erfordert Ihr Zahlungspasswort und einen Code',
   'tradingKey.privateKey': 'Das ist ein privater Schlüssel. Behalten Sie ihn für sich und geben Sie den öffentlichen ein',
   'tradingKey.rsaKey': 'Bitte geben Sie einen öffentlichen RSA-Schlüssel mit mindestens 2048 Bit im PEM-Format ein',
   'tradingKey.ed25519Key': 'Bitte geben Sie einen öffentlichen Ed25519-Schlüssel im PEM-Format ein',

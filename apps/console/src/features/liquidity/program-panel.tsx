@@ -127,7 +127,7 @@ function Quotes({ quotes }: Pick<LiquidityStatus, 'quotes'>) {
   // As a book: the highest price on top.
   const sorted = quotes.toSorted((a, b) => Number(b.price) - Number(a.price));
   return (
-    <table className="w-full">
+    <table className="w-full [&_td]:py-0.5">
       <thead>
         <tr className="text-left text-text-2">
           <th className="font-normal">{say('liquidity.side')}</th>

@@ -5,7 +5,7 @@ export const DE_DE: MessageWords = {
     register: 'Registrierung',
     reset: 'Login-Passwort zurücksetzen',
     login_password: 'Login-Passwort ändern',
-    fund_password: 'Fondspasswort ändern',
+    fund_password: 'Zahlungspasswort ändern',
     old_email: 'Bisherige E-Mail-Adresse bestätigen',
     new_email: 'Neue E-Mail-Adresse bestätigen',
     old_phone: 'Bisherige Telefonnummer bestätigen',
@@ -33,8 +33,8 @@ export const DE_DE: MessageWords = {
       text: 'Ihr Login-Passwort wurde am {time} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
     },
     fund_password_changed: {
-      subject: 'Fondspasswort geändert',
-      text: 'Ihr Fondspasswort wurde am {time} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
+      subject: 'Zahlungspasswort geändert',
+      text: 'Ihr Zahlungspasswort wurde am {time} geändert. Alle Geräte wurden abgemeldet, Auszahlungen sind für 24 Stunden ausgesetzt.',
     },
     email_changed: {
       subject: 'E-Mail-Adresse geändert',

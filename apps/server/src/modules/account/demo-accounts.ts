@@ -1,5 +1,5 @@
 /** The demo's accounts and what they start with, booked through the journal like everything else. */
-import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
+import { DEFAULT_DEMO_PASSWORD, DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
@@ -24,8 +24,6 @@ export const DEMO_ACCOUNTS = [
   { id: 3, login: 'demo3', nickname: 'Demo 3', email: 'demo3@kontor.example', isVerified: false },
 ] as const;
 
-/** What the demo's accounts sign withdrawals with. */
-const DEMO_FUND_PASSWORD = 'kontor-fund';
 /** Of the house's invitation that the demo prints. */
 const DEMO_NOTE = 'demo';
 

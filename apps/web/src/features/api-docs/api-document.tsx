@@ -1,16 +1,16 @@
 import { SearchField } from '@kontor/ui/search-field';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useWords } from '../../i18n/words.ts';
 import { ChapterText } from './chapter-text.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
 import { REFERENCE } from './reference.ts';
 import type { Group } from './reference.ts';
-import { searchReference } from './search-reference.ts';
+import { ERRORS_ID, errorId, searchReference } from './search-reference.ts';
 
 const LINK = 'focus-ring block rounded-sm py-1 text-13 text-text-2 no-underline hover:text-text';
-const ERRORS = 'errors';
 const LONGEST_SEARCH = 100;
 
 /** Where the site stands, which never changes; the page that is made ahead does not know it. */
@@ -47,8 +47,8 @@ export function ApiDocument() {
         {REFERENCE.groups.map((group) => (
           <EndpointGroup key={group.id} group={group} isOpen={isOpen} onToggle={toggle} origin={origin} />
         ))}
-        <section aria-labelledby={ERRORS}>
-          <h2 id={ERRORS} className="scroll-mt-20 pb-2 text-20 font-bold">
+        <section aria-labelledby={ERRORS_ID}>
+          <h2 id={ERRORS_ID} className="scroll-mt-20 pb-2 text-20 font-bold">
             {words('errors')}
           </h2>
           <Table
@@ -62,9 +62,13 @@ export function ApiDocument() {
               </>
             }
           >
-            {REFERENCE.errors.map(({ code, text }) => (
+            {REFERENCE.errors.map(({ code, text }, place, all) => (
               <Row key={`${code} ${text}`}>
-                <Cell className="h-auto! py-2 align-top tabular-nums">{code}</Cell>
+                <Cell className="h-auto! py-2 align-top tabular-nums">
+                  <span id={all[place - 1]?.code === code ? undefined : errorId(code)} className="scroll-mt-20">
+                    {code}
+                  </span>
+                </Cell>
                 <Cell className="h-auto! py-2 align-top whitespace-normal! wrap-anywhere">{text}</Cell>
               </Row>
             ))}
@@ -109,16 +113,22 @@ function Contents() {
       <ContentsList title={words('guide')} of={REFERENCE.chapters.map(({ id, title }) => ({ id, title }))} />
       <ContentsList
         title={words('reference')}
-        of={[...REFERENCE.groups.map(({ id, title }) => ({ id: `group-${id}`, title })), { id: ERRORS, title: words('errors') }]}
+        of={[...REFERENCE.groups.map(({ id, title }) => ({ id: `group-${id}`, title })), { id: ERRORS_ID, title: words('errors') }]}
       />
     </>
   );
   return (
     <nav aria-label={words('contents')}>
       <div className="sticky top-20 grid max-h-[calc(100dvh-96px)] gap-6 overflow-y-auto max-lg:hidden">{links}</div>
-      <details className="rounded-card bg-s1 px-4 lg:hidden">
-        <summary className="focus-ring-inside flex min-h-11 cursor-pointer items-center rounded-sm text-14 font-semibold">
+      <details className="group rounded-card bg-s1 px-4 lg:hidden">
+        <summary className="focus-ring-inside flex min-h-11 cursor-pointer list-none items-center justify-between rounded-sm text-14 font-semibold [&::-webkit-details-marker]:hidden">
           {words('contents')}
+          <ChevronDown
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden
+            className="shrink-0 text-text-2 transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="grid gap-4 pb-4">{links}</div>
       </details>
@@ -168,7 +178,7 @@ function Finder({ onFollow }: { readonly onFollow: (id: string) => void }) {
               <a
                 href={`#${id}`}
                 onClick={() => onFollow(id)}
-                className="focus-ring-inside flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-13 text-text no-underline hover:bg-s2"
+                className="focus-ring-inside flex min-h-11 items-center gap-x-3 rounded-control px-3 py-2 text-13 text-text no-underline hover:bg-s2 max-sm:flex-col max-sm:items-start max-sm:justify-center"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
                 <span className="shrink-0 text-12 text-text-2">{aside}</span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from './reference.ts';
-import { searchReference } from './search-reference.ts';
+import { REFERENCE } from './reference.ts';
+import { ERRORS_ID, errorId, searchReference } from './search-reference.ts';
 
 const endpoint = (path: string, about: string): Endpoint => ({
   id: `get${path.replaceAll('/', '-')}`,
@@ -41,10 +42,23 @@ test('every word counts, in any place', () => {
 });
 
 test('an error is found by its code and by its text', () => {
-  expect(idsOf('-1121')).toEqual(['errors']);
-  expect(idsOf('invalid symbol')).toEqual(['errors']);
+  expect(idsOf('-1121')).toEqual(['error-1121']);
+  expect(idsOf('invalid symbol')).toEqual(['error-1121']);
 });
 
 test('nothing is found for nothing, and for what is not there', () => {
   expect([idsOf('  '), idsOf('moon')]).toEqual([[], []]);
+});
+
+test('no two places of the document have one anchor', () => {
+  const { chapters, groups, errors } = REFERENCE;
+  const anchors = [
+    ...chapters.map(({ id }) => id),
+    ...groups.map(({ id }) => `group-${id}`),
+    ...groups.flatMap(({ endpoints }) => endpoints.map(({ id }) => id)),
+    ERRORS_ID,
+    // Lines of one code stand together; the first has the anchor.
+    ...errors.filter(({ code }, place) => errors[place - 1]?.code !== code).map(({ code }) => errorId(code)),
+  ];
+  expect(anchors.filter((anchor, place) => anchors.indexOf(anchor) !== place)).toEqual([]);
 });

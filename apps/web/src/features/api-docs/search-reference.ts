@@ -17,7 +17,13 @@ interface Searched {
 
 /** So many are shown. */
 const MOST = 30;
-const ERRORS_ID = 'errors';
+/** Of the table of all errors; the chapter about them has an anchor of its own. */
+export const ERRORS_ID = 'error-codes';
+
+/** Of a code's first line in that table: `error-1121`. */
+export function errorId(code: number): string {
+  return `error${code}`;
+}
 
 /** Places that have every word of a question: first by what they are called, then by what they say. Nothing for an empty question. */
 export function searchReference({ chapters, groups, errors }: Searched, question: string): readonly Found[] {
@@ -35,7 +41,7 @@ export function searchReference({ chapters, groups, errors }: Searched, question
       look({ id: endpoint.id, title, aside }, `${title} ${endpoint.socketMethod ?? ''}`, () => endpointText(endpoint));
     }
   for (const { id, title, blocks } of chapters) look({ id, title, aside: '' }, title, () => JSON.stringify(blocks));
-  for (const { code, text } of errors) look({ id: ERRORS_ID, title: `${code} ${text}`, aside: '' }, `${code}`, () => text);
+  for (const { code, text } of errors) look({ id: errorId(code), title: `${code} ${text}`, aside: '' }, `${code}`, () => text);
   return [...named, ...said].slice(0, MOST);
 }
 

@@ -28,7 +28,8 @@ interface KeyDialogProps {
 export function KeyDialog({ user, factors, known, onDone, onClose }: KeyDialogProps) {
   const words = useWords('trading-keys');
   const shell = useWords('shell');
-  const [draft, setDraft] = useState(() => (known === undefined ? EMPTY_DRAFT : draftOf(known)));
+  const [start] = useState(() => (known === undefined ? EMPTY_DRAFT : draftOf(known)));
+  const [draft, setDraft] = useState(start);
   /** When the terms were settled: what a passkey confirms and what is sent then are the same. */
   const [settledMs, setSettledMs] = useState<number>();
   const [made, setMade] = useState<NewKey>();
@@ -37,14 +38,7 @@ export function KeyDialog({ user, factors, known, onDone, onClose }: KeyDialogPr
 
   if (made !== undefined) return <MadeKey made={made} onClose={onClose} />;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      closeLabel={shell('nav.close')}
-      size="wide"
-      isBinding={isSending || draft !== EMPTY_DRAFT}
-    >
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={shell('nav.close')} size="wide" isBinding={isSending || draft !== start}>
       {settledMs === undefined ? (
         <TermsForm
           title={title}

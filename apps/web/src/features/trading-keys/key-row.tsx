@@ -29,10 +29,12 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
   const end = expires === null ? words('row.never') : words(isExpired ? 'row.expired' : 'row.expires', { time: timeOf(expires) });
   return (
     <li data-key={shown.key_id} className="grid gap-2 border-b border-hairline py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-14 font-semibold wrap-anywhere">{label}</h3>
-        <Badge tone={state === 'on' ? 'good' : state === 'expired' ? 'warn' : 'neutral'}>{words(`state.${state}`)}</Badge>
-        <Switch className="-me-2 ms-auto" isSelected={shown.enabled} onChange={onSwitch}>
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-14 font-semibold wrap-anywhere">{label}</h3>
+          <Badge tone={state === 'on' ? 'good' : state === 'expired' ? 'warn' : 'neutral'}>{words(`state.${state}`)}</Badge>
+        </div>
+        <Switch className="-me-2" isSelected={shown.enabled} onChange={onSwitch}>
           <span className="sr-only">
             {words('switch')}: {label}
           </span>
@@ -63,17 +65,15 @@ export function KeyRow({ shown, onSwitch, onEdit, onDelete }: KeyRowProps) {
           {words('row.frozen', { time: timeOf(frozen) })}
         </p>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <p className="text-12 text-text-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 sm:items-center">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-12 text-text-3 max-sm:grid">
           {[
             KIND_NAMES[kind],
             words('row.created', { time: timeOf(created) }),
             end,
             used === null ? words('row.unused') : words('row.used', { time: timeOf(used.time), address: used.address }),
           ].map((part) => (
-            <span key={part} className="block">
-              {part}
-            </span>
+            <span key={part}>{part}</span>
           ))}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -43,6 +43,8 @@ export function TermsForm({ title, draft, onDraft, standing, onDone }: TermsForm
             label={words('form.label')}
             name="label"
             autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog, also for who comes back to it.
+            autoFocus
             value={draft.label}
             onChange={(label) => change({ label })}
             onBlur={leave('label')}
@@ -64,6 +66,7 @@ export function TermsForm({ title, draft, onDraft, standing, onDone }: TermsForm
               label={words('form.publicKey')}
               name="public_key"
               rows={4}
+              isCode
               value={draft.publicKey}
               onChange={(publicKey) => change({ publicKey })}
               onBlur={leave('public_key')}

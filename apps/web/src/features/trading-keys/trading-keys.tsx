@@ -36,7 +36,7 @@ export function TradingKeys() {
       >
         {site('footer.api')}
       </SiteLink>
-      <AnswerPlace answer={answer} rows={3} rowHeight={148}>
+      <AnswerPlace answer={answer} rows={3} rowHeight={188}>
         {(known) => <KeyList user={user} known={known} onDone={answer.again} />}
       </AnswerPlace>
     </>
