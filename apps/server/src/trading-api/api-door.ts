@@ -114,11 +114,7 @@ export class ApiDoor implements Endpoints {
    * Answers several of one kind that came as one request: all are begun in one turn and in their order, so that their commands stand together in the
    * journal. Each is answered by itself. @throws ApiError where none was begun
    */
-  async answerAll(
-    mounted: MountedEndpoint,
-    request: ApiRequest,
-    list: readonly SentParameters[],
-  ): Promise<readonly Promise<unknown>[]> {
+  async answerAll(mounted: MountedEndpoint, request: ApiRequest, list: readonly SentParameters[]): Promise<readonly Promise<unknown>[]> {
     const { endpoint, reader } = mounted;
     const reads = list.map((sent) => attempt(() => reader.read(sent)));
     const weight = reads.reduce((sum, { values }) => sum + (values === undefined ? 1 : weightOf(endpoint, values)), 0);

@@ -4,13 +4,17 @@ import { expect, test } from 'vitest';
 import { HmacSha256 } from './hmac-sha256.ts';
 
 test("is Node's own, whatever secret and text, one text after the other", () => {
-  const text = fc.string({ unit: 'binary', maxLength: 300 });
+  const text = fc.string({ unit: 'binary', maxLength: 100 });
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }), fc.array(text, { minLength: 1, maxLength: 4 }), (secret, texts) => {
-      const hmac = new HmacSha256(secret);
-      for (const each of texts) expect(hmac.hex(each)).toBe(createHmac('sha256', secret).update(each).digest('hex'));
-    }),
-    { seed: 20_26, numRuns: 300 },
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      (secret, texts) => {
+        const hmac = new HmacSha256(secret);
+        for (const each of texts) expect(hmac.hex(each)).toBe(createHmac('sha256', secret).update(each).digest('hex'));
+      },
+    ),
+    { seed: 20_26, numRuns: 100 },
   );
 });
 
