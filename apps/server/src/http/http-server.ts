@@ -147,12 +147,13 @@ function addMachineRoutes(app: FastifyInstance, { health, ready, metrics, metric
 }
 
 function addMeasures(app: FastifyInstance, { metrics }: HttpServerOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'other';
     const code = codeOf(reply);
     metrics.answered(route, code);
     metrics.took(route, reply.elapsedTime / 1_000);
     if (reply.elapsedTime > SLOW_MS)
       request.log.warn({ reqId: request.id, route, code, ms: Math.round(reply.elapsedTime) }, 'a slow answer');
+    done();
   });
 }

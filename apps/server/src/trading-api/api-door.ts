@@ -96,37 +96,32 @@ export class ApiDoor implements Endpoints {
     return this.#byMethod.get(`${family} ${method}`);
   }
 
-  /** Answers a request; everything up to the handler happens in this turn, where the key is known. @throws ApiError, and whatever the handler throws */
-  async answer({ endpoint, reader, handle }: MountedEndpoint, request: ApiRequest): Promise<unknown> {
-    const { limits } = this.#options;
+  /**
+   * Answers a request, by a promise where its key or its handler gives one. Everything up to the handler happens in this turn, where the key is known.
+   * @throws ApiError, and whatever the handler throws, also by the promise
+   */
+  answer(mounted: MountedEndpoint, request: ApiRequest): unknown {
+    const { endpoint, reader } = mounted;
     const read = attempt(() => reader.read(request.sent));
-    limits.takeWeight(endpoint.family, request.customer, read.values === undefined ? 1 : weightOf(endpoint, read.values));
+    this.#options.limits.takeWeight(endpoint.family, request.customer, read.values === undefined ? 1 : weightOf(endpoint, read.values));
     const entering = this.enter(endpoint, request);
-    const entered = entering instanceof Promise ? await entering : entering;
-    const values = this.#demand(endpoint, read);
-    this.#countOrders(endpoint, values, entered.caller);
-    return handle({ parameters: values, address: request.address, caller: entered.caller!, deadlineMs: entered.deadlineMs });
+    return entering instanceof Promise
+      ? entering.then((entered) => this.#carryOut(mounted, request, read, entered))
+      : this.#carryOut(mounted, request, read, entering);
   }
 
   /**
    * Answers several of one kind that came as one request: all are begun in one turn and in their order, so that their commands stand together in the
    * journal. Each is answered by itself. @throws ApiError where none was begun
    */
-  async answerAll(
-    { endpoint, reader, handle }: MountedEndpoint,
-    request: ApiRequest,
-    list: readonly SentParameters[],
-  ): Promise<readonly Promise<unknown>[]> {
+  async answerAll(mounted: MountedEndpoint, request: ApiRequest, list: readonly SentParameters[]): Promise<readonly Promise<unknown>[]> {
+    const { endpoint, reader } = mounted;
     const reads = list.map((sent) => attempt(() => reader.read(sent)));
     const weight = reads.reduce((sum, { values }) => sum + (values === undefined ? 1 : weightOf(endpoint, values)), 0);
     this.#options.limits.takeWeight(endpoint.family, request.customer, Math.ceil(weight / BATCH_SHARE));
     const entering = this.enter(endpoint, request);
-    const { caller, deadlineMs } = entering instanceof Promise ? await entering : entering;
-    return reads.map(async (read) => {
-      const values = this.#demand(endpoint, read);
-      this.#countOrders(endpoint, values, caller);
-      return handle({ parameters: values, address: request.address, caller: caller!, deadlineMs });
-    });
+    const entered = entering instanceof Promise ? await entering : entering;
+    return reads.map(async (read) => this.#carryOut(mounted, request, read, entered));
   }
 
   /** Whose request it is. A promise where the key has to be looked for. @throws ApiError, also by the promise */
@@ -161,6 +156,12 @@ export class ApiDoor implements Endpoints {
     const name = `${endpoint.family} ${endpoint.socketMethod}`;
     if (this.#byMethod.has(name)) throw new Error(`${endpoint.socketMethod} is mounted twice`);
     this.#byMethod.set(name, mounted);
+  }
+
+  #carryOut({ endpoint, handle }: MountedEndpoint, { address }: ApiRequest, read: Attempt, { caller, deadlineMs }: Entered): unknown {
+    const parameters = this.#demand(endpoint, read);
+    this.#countOrders(endpoint, parameters, caller);
+    return handle({ parameters, address, caller: caller!, deadlineMs });
   }
 
   #demand({ method, maintenance }: Endpoint, { values, refusal }: Attempt): Values {

@@ -82,22 +82,32 @@ function refuseBanned({ limits }: HttpDoorOptions) {
   };
 }
 
+/** What is answered in this turn goes without a promise; Fastify is given none at all, as the answer is sent from here. */
 function handlerOf(mounted: MountedEndpoint, { door, limits, wallMs }: HttpDoorOptions) {
-  const { family, orders } = mounted.endpoint;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { family, orders, paths } = mounted.endpoint;
+  const tellUsed = (reply: FastifyReply, { customer, caller }: ApiRequest): void =>
+    void reply.headers(limits.headersOf(family, customer, orders === undefined ? undefined : caller?.user));
+  const send = (reply: FastifyReply, asked: ApiRequest, answer: unknown): void => {
+    const text = JSON.stringify(answer);
+    tellUsed(reply, asked);
+    reply.type(JSON_TYPE).send(text);
+  };
+  const refuse = (request: FastifyRequest, reply: FastifyReply, asked: ApiRequest, thrown: unknown): void => {
+    const { error, isBroken } = apiErrorOf(thrown);
+    if (isBroken) request.log.error({ err: thrown, reqId: request.id, route: paths[0] }, 'a request of the trading API failed');
+    tellUsed(reply, asked);
+    sendError(reply, error, wallMs());
+  };
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const asked = requestOf(request);
-    let answer: string;
+    const refuseIt = (error: unknown): void => refuse(request, reply, asked, error);
     try {
-      answer = JSON.stringify(await door.answer(mounted, asked));
+      const answer = door.answer(mounted, asked);
+      if (answer instanceof Promise) answer.then((value) => send(reply, asked, value)).catch(refuseIt);
+      else send(reply, asked, answer);
     } catch (error) {
-      const { error: told, isBroken } = apiErrorOf(error);
-      if (isBroken)
-        request.log.error({ err: error, reqId: request.id, route: mounted.endpoint.paths[0] }, 'a request of the trading API failed');
-      reply.headers(limits.headersOf(family, asked.customer, orders === undefined ? undefined : asked.caller?.user));
-      return sendError(reply, told, wallMs());
+      refuseIt(error);
     }
-    reply.headers(limits.headersOf(family, asked.customer, orders === undefined ? undefined : asked.caller?.user));
-    return reply.type(JSON_TYPE).send(answer);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Whether a request is its key's: what was signed, by which kind of key, and when. Source: rules §8. */
-import { createHmac, createSecretKey, timingSafeEqual, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { timingSafeEqual, verify } from 'node:crypto';
 import { apiError } from './api-error.ts';
+import { HmacSha256 } from './hmac-sha256.ts';
 import type { TradingKey } from './keys/key-book.ts';
 import type { SentParameters } from './sent-parameters.ts';
 
@@ -19,13 +19,13 @@ const TIMESTAMP = /^\d{1,20}$/;
 /** What of a key a signature is verified with. */
 export type SigningKey = Pick<TradingKey, 'kind' | 'secret' | 'publicKey'>;
 
-const SECRETS = new WeakMap<SigningKey, KeyObject>();
+const SIGNERS = new WeakMap<SigningKey, HmacSha256>();
 
 /** Whether `signature` is this key's for the text: hexadecimal for `hmac`, base64 for the others. */
 export function isSignedBy(key: SigningKey, text: string, signature: string): boolean {
   if (key.kind === 'hmac') {
     if (!HEX.test(signature)) return false;
-    return timingSafeEqual(createHmac('sha256', secretOf(key)).update(text).digest(), Buffer.from(signature, 'hex'));
+    return timingSafeEqual(Buffer.from(signerOf(key).hex(text)), Buffer.from(signature.toLowerCase()));
   }
   // In a query that was not encoded a plus is a space.
   const base64 = signature.replaceAll(' ', '+');
@@ -33,13 +33,13 @@ export function isSignedBy(key: SigningKey, text: string, signature: string): bo
   return verify(key.kind === 'rsa' ? 'RSA-SHA256' : null, Buffer.from(text), key.publicKey, Buffer.from(base64, 'base64'));
 }
 
-function secretOf(key: SigningKey): KeyObject {
-  let secret = SECRETS.get(key);
-  if (secret === undefined) {
+function signerOf(key: SigningKey): HmacSha256 {
+  let signer = SIGNERS.get(key);
+  if (signer === undefined) {
     if (!key.secret) throw new Error('a key that signs by a secret has none');
-    SECRETS.set(key, (secret = createSecretKey(key.secret, 'utf8')));
+    SIGNERS.set(key, (signer = new HmacSha256(key.secret)));
   }
-  return secret;
+  return signer;
 }
 
 /** What was signed of a query and a form: both as they came, one behind the other, without the signature wherever it stands. */
