@@ -106,7 +106,7 @@ async function quoteUntil(demo: TradingDemo, endMs: number, done: Done): Promise
     done.reconnected++;
     done.takenBack = (await exchange.fetchOpenOrders(CONTRACT)).length;
     await expect.poll(async () => exchange.fetchOpenOrders(CONTRACT)).toEqual([]);
-    [bid, ask] = [];
+    [bid, ask] = [undefined, undefined];
   }
   return exchange;
 }
