@@ -81,6 +81,12 @@ async function trader(account: string) {
   return { environment: { API_KEY: apiKey, API_SECRET: String(secret) }, held };
 }
 
+/** What was paid last, USDT. */
+async function lastPrice(): Promise<number> {
+  const told = (await (await fetch(new URL('/api/v3/ticker/price?symbol=BTCUSDT', url))).json()) as { readonly price: string };
+  return Number(told.price);
+}
+
 /** A program of `apps/liquidity`, once it tells of itself. */
 async function start(program: string, environment: Readonly<Record<string, string>>) {
   const main = join(ROOT, 'apps/liquidity/src/main.ts');
@@ -129,10 +135,12 @@ describe('programs that quote', () => {
     const before = [await maker.held(), await grid.held()] as const;
     const journals = ['maker', 'grid'].map((name) => join(folder, `${name}.journal`)) as [string, string];
     const tight = { SPREAD_FLOOR: '0.005', VOLATILITY_SHARE: '10', LAYER_STEP: '0.01', JOURNAL: journals[0], ...maker.environment };
+    // So near to each other that the market goes from line to line.
+    const last = await lastPrice();
     const lines = {
-      GRID_LOW: '30000',
-      GRID_HIGH: '90000',
-      GRID_LINES: '200',
+      GRID_LOW: String(Math.floor(last * 0.998)),
+      GRID_HIGH: String(Math.ceil(last * 1.002)),
+      GRID_LINES: '41',
       GRID_QUANTITY: '0.005',
       MAX_OPEN_NOTIONAL: '100000',
       JOURNAL: journals[1],
@@ -148,6 +156,7 @@ describe('programs that quote', () => {
     const known = (await again.status()).here.trades;
     await setTimeout(SECONDS * 500);
     await expect.poll(async () => (await again.status()).here.trades).toBeGreaterThan(known);
+    await expect.poll(async () => (await buying.status()).here.trades).toBeGreaterThan(0);
 
     expect([await again.end('SIGTERM'), await buying.end('SIGTERM')]).toEqual([0, 0]);
     const after = [await maker.held(), await grid.held()] as const;
@@ -161,5 +170,6 @@ describe('programs that quote', () => {
       expect([after[index].BTC - before[index].BTC, after[index].USDT - before[index].USDT]).toEqual([flow.BTC, flow.USDT]);
     }
     expect(flowOf(journals[0]).trades).toBeGreaterThan(3);
+    expect(flowOf(journals[1]).trades).toBeGreaterThan(0);
   });
 });

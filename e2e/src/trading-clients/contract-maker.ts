@@ -89,7 +89,8 @@ async function quoteUntil(demo: TradingDemo, endMs: number, done: Done): Promise
   let exchange = await openCcxt(demo.url, demo.key);
   await exchange.loadMarkets();
   const middleMs = (Date.now() + endMs) / 2;
-  let [bid, ask]: (string | undefined)[] = [];
+  let bid: string | undefined;
+  let ask: string | undefined;
   for (let round = 0; Date.now() < endMs || done.reconnected === 0; round++) {
     await exchange.fapiPrivatePostCountdownCancelAll({ symbol: SYMBOL, countdownTime: SILENCE_MS });
     const { bids, asks } = await exchange.watchOrderBook(CONTRACT);
