@@ -112,16 +112,22 @@ export class ApiDoor implements Endpoints {
 
   /**
    * Answers several of one kind that came as one request: all are begun in one turn and in their order, so that their commands stand together in the
-   * journal. Each is answered by itself. @throws ApiError where none was begun
+   * journal. Each is answered by itself, by a promise or at once. @throws ApiError where none was begun
    */
-  async answerAll(mounted: MountedEndpoint, request: ApiRequest, list: readonly SentParameters[]): Promise<readonly Promise<unknown>[]> {
+  async answerAll(mounted: MountedEndpoint, request: ApiRequest, list: readonly SentParameters[]): Promise<readonly unknown[]> {
     const { endpoint, reader } = mounted;
     const reads = list.map((sent) => attempt(() => reader.read(sent)));
     const weight = reads.reduce((sum, { values }) => sum + (values === undefined ? 1 : weightOf(endpoint, values)), 0);
     this.#options.limits.takeWeight(endpoint.family, request.customer, Math.ceil(weight / BATCH_SHARE));
     const entering = this.enter(endpoint, request);
     const entered = entering instanceof Promise ? await entering : entering;
-    return reads.map(async (read) => this.#carryOut(mounted, request, read, entered));
+    return reads.map((read) => {
+      try {
+        return this.#carryOut(mounted, request, read, entered);
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+    });
   }
 
   /** Whose request it is. A promise where the key has to be looked for. @throws ApiError, also by the promise */

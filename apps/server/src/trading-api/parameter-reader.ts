@@ -57,6 +57,8 @@ interface Entry {
 /** Reads what was sent to one endpoint, or one object of a list. */
 export class ParameterReader<P extends Parameters = Parameters> {
   readonly #entries: readonly Entry[];
+  /** What is read where nothing was sent: a copy of it is made faster than its members one by one. */
+  readonly #blank: Readonly<Record<string, unknown>>;
 
   constructor(parameters: P, family: Family) {
     this.#entries = Object.entries(parameters).map(([name, parameter]) => ({
@@ -65,18 +67,18 @@ export class ParameterReader<P extends Parameters = Parameters> {
       otherwise: parameter.otherwise,
       read: readerOf(name, parameter, family),
     }));
+    this.#blank = Object.fromEntries(this.#entries.map(({ name, otherwise }) => [name, otherwise]));
   }
 
   /** @throws ApiError of the first parameter, in the table's order, that is missing or does not fit; then of surplus ones */
   read(sent: SentParameters): ValuesOf<P> {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = { ...this.#blank };
     let known = 0;
-    for (const { name, required, otherwise, read } of this.#entries) {
+    for (const { name, required, read } of this.#entries) {
       const given = sent.get(name);
       if (given !== undefined) known++;
       if (given === undefined || given === null) {
         if (required) throw apiError('MANDATORY_PARAM', name);
-        values[name] = otherwise;
       } else {
         if (given === '') throw apiError('PARAM_EMPTY', name);
         values[name] = read(given);

@@ -72,8 +72,8 @@ export class ApiOrders {
     return { command, listing: market.listing, isNewId: given === undefined, accepted, market, name: made.text };
   }
 
-  /** What is answered of an order that was placed. @throws ApiError TIMEOUT where it is, and what came of it cannot be told now */
-  async placed(user: number, ready: ReadyOrder, placed: Placed, wanted: ResponseType): Promise<NewOrderAnswer> {
+  /** What is answered of an order that was placed; at once where nothing has to be waited for. @throws ApiError TIMEOUT where it is, and what came of it cannot be told now */
+  placed(user: number, ready: ReadyOrder, placed: Placed, wanted: ResponseType): NewOrderAnswer | Promise<NewOrderAnswer> {
     const { order: id, repeated, timeMs } = placed;
     const { market, name } = ready;
     this.#options.slots.note(id);

@@ -103,6 +103,24 @@ describe('an order of the API as a command', () => {
   });
 });
 
+test.each([0, 2, 8])('with %i decimals zeros in front and behind say nothing, and all other digits count', (scale) => {
+  const one = 10n ** BigInt(scale);
+  for (const front of ['', '0', '000'])
+    for (const whole of ['1', '10', '100', '907'])
+      for (const behind of ['', '.0', '.00', '.0000000000']) {
+        expect([front + whole + behind, units('price', front + whole + behind, scale)]).toEqual([
+          front + whole + behind,
+          BigInt(whole) * one,
+        ]);
+      }
+  if (scale === 0) return;
+  const last = '0'.repeat(scale - 1);
+  expect(units('price', `00.${last}1000`, scale)).toBe(1n);
+  expect(units('price', `10.${last}1`, scale)).toBe(10n * one + 1n);
+  expect(() => units('price', `10.${last}01`, scale)).toThrow('precision');
+  expect(() => units('price', `10.${last}1001`, scale)).toThrow('precision');
+});
+
 describe('a list of the API as a command', () => {
   const OCO = {
     listClientOrderId: undefined,

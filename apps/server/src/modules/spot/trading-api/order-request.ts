@@ -149,13 +149,21 @@ export function units(name: string, text: string | undefined, scale: number): bi
   throw apiError('MANDATORY_PARAM', name);
 }
 
+const ZERO = 0x30;
+
 /** Without zeros in front, and without those behind the digits that there can be. */
 function plain(text: string, scale: number): string {
   if (text.length > MAX_DECIMAL_LENGTH) return text;
-  const [whole = '', decimals = ''] = text.split('.');
-  const kept = decimals.slice(0, scale) + decimals.slice(scale).replace(/0+$/, '');
-  const front = whole.replace(/^0+(?=\d)/, '');
-  return kept === '' ? front : `${front}.${kept}`;
+  const point = text.indexOf('.');
+  const wholeEnd = point === -1 ? text.length : point;
+  let from = 0;
+  while (from < wholeEnd - 1 && text.charCodeAt(from) === ZERO) from++;
+  let to = text.length;
+  if (point !== -1) {
+    while (to > point + 1 + scale && text.charCodeAt(to - 1) === ZERO) to--;
+    if (to === point + 1) to = point;
+  }
+  return text.slice(from, to);
 }
 
 function selfTradeOf(mode: keyof typeof SelfTrade, { terms }: Pick<MarketListing, 'terms'>): SelfTrade {
