@@ -5,6 +5,7 @@ import { openLine } from './droppable-line.ts';
 import { openApp } from './running-app.ts';
 import { openSettled } from './settled-page.ts';
 import { DEMO_PASSWORD, ask, startServer } from './test-server.ts';
+import { FUND_PASSWORD } from './traders.ts';
 import { TestSite } from './test-site.ts';
 import { logIn, newVisitor } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
@@ -101,7 +102,7 @@ describe('demo accounts at the login form', () => {
   test('are offered where they open with the password everybody knows, and log in', async () => {
     const { page, problems } = await at('/login');
     const offer = page.getByRole('region', { name: 'Demo accounts' });
-    await offer.getByText(`The password is ${DEMO_PASSWORD}.`).waitFor();
+    await offer.getByText(`The password is ${DEMO_PASSWORD}, the fund password ${FUND_PASSWORD}.`).waitFor();
     await offer.getByRole('button', { name: 'Use demo2' }).click();
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL('**/home');
