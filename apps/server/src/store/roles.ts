@@ -47,10 +47,9 @@ export async function grantToRoles(client: ClientBase): Promise<void> {
     GRANT USAGE ON SCHEMA public TO kontor_core, kontor_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO kontor_app;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO kontor_app;
-    REVOKE ALL ON journal_batch, journal_leader, journal_text, schema_migration FROM kontor_app;
-    GRANT SELECT ON journal_batch, journal_leader, journal_text, schema_migration TO kontor_app;
+    REVOKE ALL ON journal_batch, journal_leader, schema_migration FROM kontor_app;
+    GRANT SELECT ON journal_batch, journal_leader, schema_migration TO kontor_app;
     GRANT SELECT, INSERT ON journal_batch TO kontor_core;
-    GRANT INSERT ON journal_text TO kontor_core;
     GRANT SELECT, UPDATE ON journal_leader TO kontor_core`);
   await client.query(RESERVE_FOR_CORE);
   await client.query(RESERVE_FOR_SIGNER);
@@ -75,6 +74,10 @@ BEGIN
     GRANT SELECT ON public.journal_segment TO kontor_core;
     REVOKE EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) FROM PUBLIC;
     GRANT EXECUTE ON FUNCTION public.archive_journal(bigint, bigint, integer, text, text) TO kontor_core;
+  END IF;
+  IF to_regclass('public.journal_text') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON public.journal_text FROM kontor_app;
+    GRANT INSERT ON public.journal_text TO kontor_core;
   END IF;
   IF to_regclass('public.outbox') IS NOT NULL THEN
     GRANT SELECT (id, suspended, fee_tier) ON public.account TO kontor_core;
