@@ -125,7 +125,7 @@ export class ApiDoor implements Endpoints {
       try {
         return this.#carryOut(mounted, request, read, entered);
       } catch (error) {
-        return Promise.reject(error as Error);
+        return Promise.reject(error);
       }
     });
   }
