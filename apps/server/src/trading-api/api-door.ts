@@ -125,7 +125,7 @@ export class ApiDoor implements Endpoints {
       try {
         return this.#carryOut(mounted, request, read, entered);
       } catch (error) {
-        return Promise.reject(error);
+        return rejected(error);
       }
     });
   }
@@ -196,6 +196,11 @@ function attempt(read: () => Values): Attempt {
     if (!(error instanceof ApiError)) throw error;
     return { values: undefined, refusal: error };
   }
+}
+
+/** For whoever waits for one answer of several: he is told, and nobody else. */
+async function rejected(thrown: unknown): Promise<never> {
+  throw thrown;
 }
 
 function callerBy({ user, id, apiKey, scopes, feeTier }: TradingKey): Caller {
