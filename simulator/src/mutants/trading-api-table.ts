@@ -113,6 +113,13 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
     'apps/server/src/core-loop/core-loop.test.ts',
   ),
   bug(
+    'a text that somebody gave before is not written again',
+    `${API}client-order-ids.ts`,
+    '    this.#options.texts.add(id, given);\n',
+    '    if (this.#recall(idKey(id)) !== given) this.#options.texts.add(id, given);\n',
+    `${API}client-order-ids.test.ts`,
+  ),
+  bug(
     'whoever asks for one text is told of all of that time',
     `${API}client-order-ids.ts`,
     'if (wanted.has(idKey(id)) && !this.#recall(idKey(id)))',

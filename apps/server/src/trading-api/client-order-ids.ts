@@ -111,10 +111,11 @@ export class ClientOrderIds {
 
   /** The command of an order was carried out that was given this text: it is durable with it. To be called while it is applied (`Core.submit`). */
   accepted(id: ClientId, given: string): void {
-    const key = idKey(id);
-    if (this.#isOwn(given) || this.#recall(key) === given) return;
+    if (this.#isOwn(given)) return;
+    // Also where another user gave an order this text before: each is found by when it was placed itself.
     this.#options.texts.add(id, given);
-    this.#remember(key, given);
+    const key = idKey(id);
+    if (this.#recall(key) !== given) this.#remember(key, given);
   }
 
   /** The id of a text, once the text is written down. What is noted in one turn is written together. */
