@@ -101,8 +101,8 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
   bug(
     'what is read late covers what was noted',
     `${API}client-order-ids.ts`,
-    'if (!this.#recall(idKey(id))) this.#remember(idKey(id), found.get(',
-    'this.#remember(idKey(id), found.get(',
+    'if (this.#recall(key) !== undefined) continue;',
+    '',
     `${SPOT}list-ids.test.ts`,
   ),
   bug(
@@ -120,10 +120,17 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
     `${API}client-order-ids.test.ts`,
   ),
   bug(
+    'that one order has no text is said of all by its id',
+    `${API}client-order-ids.ts`,
+    "(unnamedKey(asked), '')",
+    '(key, this.ownText(asked.id))',
+    `${API}client-order-ids.test.ts`,
+  ),
+  bug(
     'whoever asks for one text is told of all of that time',
     `${API}client-order-ids.ts`,
-    'if (wanted.has(idKey(id)) && !this.#recall(idKey(id)))',
-    'if (!this.#recall(idKey(id)))',
+    'if (wanted.has(idKey(id)) && this.#recall(idKey(id)) === undefined)',
+    'if (this.#recall(idKey(id)) === undefined)',
     `${API}client-order-ids.test.ts`,
   ),
   bug(

@@ -36,10 +36,10 @@ test('a text is known at once, and found by its time after a restart', async () 
   commit(1_000);
   before.accepted(other, 'other');
   commit(2_000);
-  expect([one, two, other].map((id) => before.remembered(id))).toEqual(['one', 'two', 'other']);
+  expect([one, two, other].map((id) => before.remembered({ id }))).toEqual(['one', 'two', 'other']);
   expect(rows).toHaveLength(2);
   const after = open();
-  expect(after.remembered(one)).toBeUndefined();
+  expect(after.remembered({ id: one })).toBeUndefined();
   const asks = [
     { id: two, placedMs: 1_000 },
     { id: other, placedMs: 2_000 },
@@ -51,7 +51,7 @@ test('a text is known at once, and found by its time after a restart', async () 
   expect(await after.textsOf(asks)).toEqual(['two', 'other', 'two']);
   expect(asked).toHaveLength(1);
   // What else was placed then was not asked for.
-  expect(after.remembered(one)).toBeUndefined();
+  expect(after.remembered({ id: one })).toBeUndefined();
 });
 
 test('one without a text has its bits, also beside texts of the same time', async () => {
@@ -82,6 +82,20 @@ test('orders of two people by the same text are found each by its own time, afte
   names.accepted(id, '1');
   commit(2_000);
   for (const placedMs of [1_000, 2_000]) expect(await open().textsOf([{ id, placedMs }])).toEqual(['1']);
+});
+
+test('that one order has no text takes no other order’s away', async () => {
+  const { open, commit } = startJournal();
+  const names = open();
+  const id = names.idOf('1');
+  names.accepted(id, '1');
+  commit(1_000);
+  const after = open();
+  // Somebody placed an order on the site under the same id, and it is asked about first.
+  expect(await after.textsOf([{ id, placedMs: 2_000 }])).toEqual([names.ownText(id)]);
+  expect(after.remembered({ id, placedMs: 2_000 })).toBe(names.ownText(id));
+  expect(after.remembered({ id, placedMs: 1_000 })).toBeUndefined();
+  expect(await after.textsOf([{ id, placedMs: 1_000 }])).toEqual(['1']);
 });
 
 test('the same text in two spaces is two ids, each with its text', async () => {

@@ -142,7 +142,8 @@ export class ClientOrderIds {
     if (timesMs.length > 0) {
       const wanted = new Set(unknown.map(({ id }) => idKey(id)));
       for (const row of await this.#options.queries.many(TEXTS_AT, timesMs))
-        for (const [id, given] of readTexts(row)) if (wanted.has(idKey(id)) && !this.#recall(idKey(id))) this.#remember(idKey(id), given);
+        for (const [id, given] of readTexts(row))
+          if (wanted.has(idKey(id)) && this.#recall(idKey(id)) === undefined) this.#remember(idKey(id), given);
       unknown = this.#unknown(unknown);
     }
     if (unknown.length > 0) {
@@ -152,24 +153,26 @@ export class ClientOrderIds {
       );
       const found = new Map(rows.map((row) => [row.id, row.text]));
       // What was noted meanwhile is not overtaken by what was read before.
-      for (const { id } of unknown) if (!this.#recall(idKey(id))) this.#remember(idKey(id), found.get(uuidOf(id)) ?? '');
+      for (const asked of unknown) {
+        const key = idKey(asked.id);
+        if (this.#recall(key) !== undefined) continue;
+        const given = found.get(uuidOf(asked.id));
+        if (given === undefined) this.#remember(unnamedKey(asked), '');
+        else this.#remember(key, given);
+      }
     }
-    return asked.map(({ id }) => this.#recall(idKey(id)) || this.ownText(id));
+    return asked.map(({ id }) => this.#recall(idKey(id)) ?? this.ownText(id));
   }
 
-  /** The text of an id where it is in memory; undefined where `textsOf` has to look. */
-  remembered(id: ClientId): string | undefined {
-    const found = this.#recall(idKey(id));
-    return found === undefined ? undefined : found || this.ownText(id);
+  /** The text of an id where it is known in memory, its bits where nobody gave it one; undefined where `textsOf` has to look. */
+  remembered(asked: Texted): string | undefined {
+    return this.#recall(idKey(asked.id)) ?? (this.#recall(unnamedKey(asked)) === undefined ? undefined : this.ownText(asked.id));
   }
 
   /** Each once. */
   #unknown(asked: readonly Texted[]): readonly Texted[] {
     const unknown = new Map<string, Texted>();
-    for (const each of asked) {
-      const key = idKey(each.id);
-      if (this.#recall(key) === undefined && unknown.get(key)?.placedMs === undefined) unknown.set(key, each);
-    }
+    for (const each of asked) if (this.remembered(each) === undefined) unknown.set(unnamedKey(each), each);
     return [...unknown.values()];
   }
 
@@ -197,13 +200,17 @@ export class ClientOrderIds {
     return old;
   }
 
-  /** Empty for one that nobody gave a text. */
   #remember(key: string, given: string): void {
     this.#young.set(key, given);
     if (this.#young.size < REMEMBERED) return;
     this.#old = this.#young;
     this.#young = new Map();
   }
+}
+
+/** Where it is kept that nobody gave an order a text: another order of the same id may have been given one, in another command. */
+function unnamedKey({ id, placedMs }: Texted): string {
+  return `${idKey(id)} ${placedMs}`;
 }
 
 /** As PostgreSQL writes it, and as the read tables keep client ids. */

@@ -76,7 +76,7 @@ class FuturesEvents implements UserEvents {
     if (change.ownContracts === undefined) return [];
     const { contractOrderIds } = this.#options;
     const texted = [...change.contractOrders, ...change.plans].map(textedOf);
-    if (texted.every(({ id }) => contractOrderIds.remembered(id) !== undefined)) return this.#tell(change, change.ownContracts, at);
+    if (texted.every((each) => contractOrderIds.remembered(each) !== undefined)) return this.#tell(change, change.ownContracts, at);
     return contractOrderIds.textsOf(texted).then(() => this.#tell(change, change.ownContracts!, at));
   }
 
@@ -247,7 +247,7 @@ class FuturesEvents implements UserEvents {
   }
 
   #textOf(id: ClientId): string {
-    return this.#options.contractOrderIds.remembered(id) ?? this.#options.contractOrderIds.ownText(id);
+    return this.#options.contractOrderIds.remembered({ id }) ?? this.#options.contractOrderIds.ownText(id);
   }
 }
 

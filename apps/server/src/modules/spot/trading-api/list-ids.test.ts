@@ -107,4 +107,14 @@ test('what is noted while others look is not forgotten', async () => {
   release();
   await looked;
   expect(await names.textsOf([{ id: names.idOf('late') }])).toEqual(['late']);
+  // Nor does what it was called before come back.
+  const id = names.idOf('leg');
+  await names.noteAs(id, 'first');
+  const anew = open();
+  const releaseFirst = hold();
+  const lookedAnew = anew.textsOf([{ id }]);
+  await anew.noteAs(id, 'second');
+  releaseFirst();
+  await lookedAnew;
+  expect(await anew.textsOf([{ id }])).toEqual(['second']);
 });

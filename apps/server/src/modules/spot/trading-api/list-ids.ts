@@ -81,7 +81,7 @@ export async function namesOf(names: ClientOrderIds, user: number, keys: readonl
 /** One of them where it is in memory; undefined where `namesOf` has to look. */
 export function rememberedName(names: ClientOrderIds, user: number, key: NameKey): string | undefined {
   const row = rowOf(user, key);
-  const text = names.remembered(row);
+  const text = names.remembered({ ...key, id: row });
   return key.leg !== undefined && text === names.ownText(row) ? ownName(names, key) : text;
 }
 

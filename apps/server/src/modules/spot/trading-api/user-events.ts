@@ -245,7 +245,7 @@ class SpotEvents implements UserEvents {
 
   #nameOf(order: OrderChange): string {
     const list = this.#lists.get(listOf(order));
-    if (list === undefined) return this.#text({ id: order.clientId });
+    if (list === undefined) return this.#text({ id: order.clientId, placedMs: order.placedMs });
     return this.#text({ id: list.clientId, leg: isStopLeg(order) ? 'stop' : 'limit' });
   }
 
