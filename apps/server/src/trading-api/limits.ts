@@ -1,7 +1,6 @@
 /**
- * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each
- * interval, by its fee tier. Intervals begin for everybody
- * at once, as programs that read `X-MBX-USED-WEIGHT-1M` expect, so what was counted is dropped as a whole with each. Source: rules §8.
+ * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each interval, by its fee tier. Intervals begin
+ * for everybody at once, as programs that read `X-MBX-USED-WEIGHT-1M` expect, so what was counted is dropped as a whole with each. Source: rules §8.
  */
 import type { Static } from 'typebox';
 import type { Family } from '@kontor/contract/trading-api/endpoint';

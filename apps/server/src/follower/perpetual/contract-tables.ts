@@ -1,9 +1,8 @@
 /** The read tables of contracts: orders that are over, deals, plans, funding, liquidations, candles of marks, and what the insurance fund held. */
-import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { boolean, nullable, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
+import { candleTable } from '../index-price/index-table.ts';
 import type { LineWriter } from '../line-writer.ts';
-import type { MarketIndexCandle } from '../feed.ts';
 import { keyWords, units } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
 import type {
@@ -454,36 +453,6 @@ export const MARK_CANDLE_TABLE = candleTable('mark_candle', 'bigint');
 
 /** Candles that are over of how far marks stood above the index, in 1/FUNDING_SCALE of that. Where an index is next to nothing it is many times that. */
 export const PREMIUM_CANDLE_TABLE = candleTable('premium_candle', 'numeric');
-
-function candleTable(name: string, price: 'bigint' | 'numeric'): ReadTable<MarketIndexCandle> {
-  return {
-    name,
-    columns: [
-      ['open_ms', 'bigint'],
-      ['open', price],
-      ['high', price],
-      ['low', price],
-      ['close', price],
-      ['market', 'integer'],
-      ['count', 'integer'],
-      ['interval', 'smallint'],
-    ],
-    key: ['market', 'interval', 'open_ms'],
-    // A chart still shows old ones.
-    month: { column: 'open_ms', timeMs: (row) => row.openMs, stays: true },
-    write: (row, to) =>
-      to
-        .number(row.openMs)
-        .amount(row.open)
-        .amount(row.high)
-        .amount(row.low)
-        .amount(row.close)
-        .number(row.market)
-        .number(row.count)
-        .number(CANDLE_INTERVALS.indexOf(row.interval))
-        .endLine(),
-  };
-}
 
 function clientId(to: LineWriter, { clientId: id }: Pick<ContractOrder, 'clientId'>): LineWriter {
   return to.hex(id[0]).hex(id[1]).hex(id[2]).hex(id[3]).endColumn();
