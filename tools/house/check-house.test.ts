@@ -156,6 +156,7 @@ const seeded: readonly Seeded[] = [
   ['room-direction', 'journal → core loop', 'apps/server/src/journal/journal.ts', "import '../core-loop/core-loop.ts';"],
   ['room-direction', 'store → journal', 'apps/server/src/store/database.ts', "import '../journal/journal.ts';"],
   ['room-direction', 'once → module', 'apps/server/src/at-most-once/once.ts', "import '../modules/spot/place-order.ts';"],
+  ['room-direction', 'leader → module', 'apps/server/src/leader/own-leader.ts', "import '../modules/spot/place-order.ts';"],
   ['room-direction', 'http → module', 'apps/server/src/http/answer.ts', "import '../modules/spot/place-order.ts';"],
   ['room-direction', 'http → journal', 'apps/server/src/http/answer.ts', "import '../journal/journal.ts';"],
   ['room-direction', 'feeds → follower', 'apps/server/src/feeds/index-feed.ts', "import '../follower/feed.ts';"],

@@ -84,11 +84,12 @@ const consoleRooms: readonly Room[] = [
 ];
 
 /** Below what the server does for customers: where commands are ordered, written down, and read again. */
-const serverGround = ['rights', 'at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] as const;
+const serverGround = ['rights', 'leader', 'at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] as const;
 /** What a call of a product's is made of. */
 const serverCalls = ['http', ...serverGround] as const;
 /** Everything a program is put together from. */
 const serverParts = [
+  'leader',
   'boot',
   'product',
   'audit',
@@ -142,6 +143,7 @@ const serverRooms: readonly Room[] = [
       'account-surface.ts',
       'console-surface.ts',
       'running-surface.ts',
+      'leader-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'chains-surface.ts',
@@ -199,6 +201,8 @@ const serverRooms: readonly Room[] = [
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
   { name: 'rights', cells: ['rights'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
+  // Whoever leads, here or elsewhere.
+  { name: 'leader', cells: ['leader'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'at-most-once', cells: ['at-most-once'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'follower', cells: ['follower'], imports: ['core-loop', 'journal', 'store', 'elsewhere'] },
   { name: 'core-loop', cells: ['core-loop'], imports: ['journal', 'elsewhere'] },

@@ -35,6 +35,7 @@ import { answered } from './follower/answered.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
+import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
@@ -72,6 +73,7 @@ import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
+import { openOwnLeader } from './leader-surface.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
@@ -154,6 +156,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const histories = new Histories(store.queries, recorded);
+    const contracts = new ContractHistory(store.queries, recorded);
+    const leader = openOwnLeader({ ...started, money, histories, contracts, recorded: () => follower.recordedSequence });
     const chains = await openNetworks(
       config,
       { ...started, ...store, histories, log: surroundings.log, time, random: surroundings.random },
@@ -173,8 +177,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
       ids: started.ids,
-      texts: started.texts,
-      money,
+      leader,
       engine: started.engine,
       restored: started.restored,
       queries: store.queries,

@@ -4,15 +4,14 @@
  */
 import type { DisplayCurrencyName } from '@kontor/contract/locale';
 import type { Price } from '@kontor/domain/formulas/valuation';
-import type { Engine } from '@kontor/engine/engine';
-import type { IdMemory } from './at-most-once/id-memory.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
-import type { Core, CoreLoop } from './core-loop/core-loop.ts';
+import type { Core } from './core-loop/core-loop.ts';
 import type { Feed } from './follower/feed.ts';
 import type { Histories, AwaitRecorded } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import type { PastSpan } from './follower/past-span.ts';
 import type { Routes } from './http/routes.ts';
+import type { Leader } from './leader/leader.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import type { Random } from './random.ts';
 import type { PublicChannel } from './realtime/public-channel.ts';
@@ -79,9 +78,11 @@ export interface OfferedPlaces {
 
 /** What a product is handed of the server. */
 export interface Ground {
-  readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
-  /** The leader's, which is asked what a request could be about and has the last word when it is carried out. */
-  readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder' | 'contractAccount'>;
+  /** Takes commands, and has the last word when they are carried out. */
+  readonly leader: Leader;
+  /** The same, for whoever only hands over. */
+  readonly core: Core;
+  readonly money: MoneyDoor;
   /** The present, from the follower. */
   readonly queries: LiveQueries;
   /** What changes, as it does. */
@@ -94,14 +95,10 @@ export interface Ground {
   /** What the read tables reflect. */
   readonly recorded: () => number;
   readonly symbols: Symbols;
-  /** The client ids of orders that were accepted. */
-  readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
   /** The texts of client order ids that came by the trading API: of spot, of contracts, and of transfers. */
   readonly clientOrderIds: ClientOrderIds;
   readonly contractOrderIds: ClientOrderIds;
   readonly transferIds: ClientOrderIds;
-  /** Where commands go that move money outside trading. */
-  readonly money: MoneyDoor;
   readonly random: Random;
   readonly wallMs: () => number;
   /** The last index of a market, quote units for one base coin. */

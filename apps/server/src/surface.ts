@@ -8,7 +8,6 @@ import type { Engine } from '@kontor/engine/engine';
 import { mountAccounts } from './account-surface.ts';
 import type { IdMemory } from './at-most-once/id-memory.ts';
 import { isDealer } from './bot-numbers.ts';
-import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { OpenChains } from './chains-surface.ts';
 import type { TimeSources } from './clock.ts';
 import type { Networks } from './chains/networks.ts';
@@ -20,7 +19,6 @@ import { mountDemoDoors } from './demo-doors/demo-routes.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
-import type { CommandTexts } from './core-loop/command-texts.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
 import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
@@ -35,6 +33,7 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './client-address.ts';
+import type { Leader } from './leader/leader.ts';
 import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -112,14 +111,14 @@ import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
 export interface SurfaceOptions {
   readonly config: Config;
-  readonly core: Ground['core'] & Pick<CoreLoop, 'committed'>;
+  readonly core: Pick<CoreLoop, 'submit' | 'committed' | 'applyHandedOver'>;
+  /** Where whoever serves customers hands over. */
+  readonly leader: Leader;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
-  /** Where commands go that move money outside trading. */
-  readonly money: MoneyDoor;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly engine: Ground['engine'] & Pick<Engine, 'isWorkLeft' | 'levels'>;
+  readonly engine: Pick<Engine, 'isWorkLeft' | 'levels'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded' | 'told'>;
   /** What the platform is set to. */
   readonly book: SettingsBook;
@@ -138,8 +137,6 @@ export interface SurfaceOptions {
   /** The clock, where it is moved by hand. */
   readonly hand: HandClock | undefined;
   readonly random: Random;
-  /** Where texts of commands go. */
-  readonly texts: CommandTexts;
   readonly metrics: Metrics;
   /** Is told of what here can be measured. */
   readonly meter: Pick<Meter, 'add'>;
@@ -159,7 +156,7 @@ const SIMULATION_SEED = 20_250_101;
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, core, follower, histories, queries, book, time, random, texts, metrics, closers } = options;
+  const { config, core, follower, histories, queries, book, time, random, metrics, closers, leader } = options;
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
   const countryOf = await openCountries();
@@ -180,8 +177,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const marks = await openMarks(options, symbols, (pair) => feed.said(pair));
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const ground: Ground = {
-    core,
-    engine: options.engine,
+    leader,
+    core: leader,
+    money: leader.money,
     queries: follower,
     feed: follower,
     histories,
@@ -189,11 +187,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     awaitRecorded,
     recorded,
     symbols,
-    ids: options.ids,
-    money: options.money,
-    clientOrderIds: new ClientOrderIds({ queries, random, wallMs, texts }),
-    contractOrderIds: new ClientOrderIds({ space: 'futures', queries, random, wallMs, texts }),
-    transferIds: new ClientOrderIds({ space: 'wallet', queries, random, wallMs, texts }),
+    clientOrderIds: new ClientOrderIds({ queries, random, wallMs }),
+    contractOrderIds: new ClientOrderIds({ space: 'futures', queries, random, wallMs }),
+    transferIds: new ClientOrderIds({ space: 'wallet', queries, random, wallMs }),
     random,
     wallMs,
     indexOf: (market) => follower.indexes.get(market)?.price,
@@ -315,7 +311,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   await deals.mount(routes, proofs);
   await mountMerchantRoom(routes, { room: deals, core, queries: follower, tables: queries, closers, log: options.log, wallMs });
   if (config.mode === 'demo' && config.demoBots) {
-    const { passwords, money, log } = options;
+    const { passwords, log } = options;
+    const { money } = leader;
     const { prices } = deals.ground;
     const played = {
       core,

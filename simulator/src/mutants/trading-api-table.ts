@@ -115,8 +115,8 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
   bug(
     'a text that somebody gave before is not written again',
     `${API}client-order-ids.ts`,
-    '    this.#options.texts.add(id, given);\n',
-    '    if (this.#recall(idKey(id)) !== given) this.#options.texts.add(id, given);\n',
+    '    if (this.#recall(key) !== given) this.#remember(key, given);\n',
+    '    if (this.#recall(key) === given) return undefined;\n    this.#remember(key, given);\n',
     `${API}client-order-ids.test.ts`,
   ),
   bug(

@@ -23,18 +23,24 @@ function startJournal() {
     run: async () => 0,
   } as unknown as ClientOrderIdsOptions['queries'];
   const open = (space: 'spot' | 'futures' = 'spot'): ClientOrderIds =>
-    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0, texts });
-  return { open, commit, rows, asked };
+    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0 });
+  /** An order was placed that was given this text. */
+  const place = (names: ClientOrderIds, given: string): void => {
+    const id = names.idOf(given);
+    const text = names.textOf(id, given);
+    if (text !== undefined) texts.add(id, text);
+  };
+  return { open, place, commit, rows, asked };
 }
 
 test('a text is known at once, and found by its time after a restart', async () => {
-  const { open, commit, rows, asked } = startJournal();
+  const { open, place, commit, rows, asked } = startJournal();
   const before = open();
   const [one, two, other] = [before.idOf('one'), before.idOf('two'), before.idOf('other')];
-  before.accepted(one, 'one');
-  before.accepted(two, 'two');
+  place(before, 'one');
+  place(before, 'two');
   commit(1_000);
-  before.accepted(other, 'other');
+  place(before, 'other');
   commit(2_000);
   expect([one, two, other].map((id) => before.remembered({ id }))).toEqual(['one', 'two', 'other']);
   expect(rows).toHaveLength(2);
@@ -55,9 +61,9 @@ test('a text is known at once, and found by its time after a restart', async () 
 });
 
 test('one without a text has its bits, also beside texts of the same time', async () => {
-  const { open, commit } = startJournal();
+  const { open, place, commit } = startJournal();
   const names = open();
-  names.accepted(names.idOf('one'), 'one');
+  place(names, 'one');
   commit(1_000);
   const ofSite = names.idOf('given on the site');
   expect(await open().textsOf([{ id: ofSite, placedMs: 1_000 }])).toEqual([names.ownText(ofSite)]);
@@ -65,30 +71,30 @@ test('one without a text has its bits, also beside texts of the same time', asyn
 });
 
 test('a text that is its bits is not written', () => {
-  const { open, commit, rows } = startJournal();
+  const { open, place, commit, rows } = startJournal();
   const names = open();
   const made = names.make();
-  names.accepted(made.id, made.text);
+  place(names, made.text);
   commit(1_000);
   expect(rows).toHaveLength(0);
 });
 
 test('orders of two people by the same text are found each by its own time, after a restart', async () => {
-  const { open, commit } = startJournal();
+  const { open, place, commit } = startJournal();
   const names = open();
   const id = names.idOf('1');
-  names.accepted(id, '1');
+  place(names, '1');
   commit(1_000);
-  names.accepted(id, '1');
+  place(names, '1');
   commit(2_000);
   for (const placedMs of [1_000, 2_000]) expect(await open().textsOf([{ id, placedMs }])).toEqual(['1']);
 });
 
 test('that one order has no text takes no other order’s away', async () => {
-  const { open, commit } = startJournal();
+  const { open, place, commit } = startJournal();
   const names = open();
   const id = names.idOf('1');
-  names.accepted(id, '1');
+  place(names, '1');
   commit(1_000);
   const after = open();
   // Somebody placed an order on the site under the same id, and it is asked about first.
@@ -99,10 +105,10 @@ test('that one order has no text takes no other order’s away', async () => {
 });
 
 test('the same text in two spaces is two ids, each with its text', async () => {
-  const { open, commit } = startJournal();
+  const { open, place, commit } = startJournal();
   const [spot, futures] = [open(), open('futures')];
-  spot.accepted(spot.idOf('one'), 'one');
-  futures.accepted(futures.idOf('one'), 'one');
+  place(spot, 'one');
+  place(futures, 'one');
   commit(1_000);
   expect(await open('futures').textsOf([{ id: futures.idOf('one'), placedMs: 1_000 }])).toEqual(['one']);
   expect(await open().textsOf([{ id: spot.idOf('one'), placedMs: 1_000 }])).toEqual(['one']);

@@ -10,7 +10,6 @@ import type { Family } from '@kontor/contract/trading-api/endpoint';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey } from '../core-loop/client-id.ts';
 import { idKey, readTexts } from '../core-loop/command-texts.ts';
-import type { CommandTexts } from '../core-loop/command-texts.ts';
 import type { Random } from '../random.ts';
 import { bytes, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
@@ -63,8 +62,6 @@ export interface ClientOrderIdsOptions {
   readonly queries: Pick<Queries, 'many' | 'run'>;
   readonly random: Random;
   readonly wallMs: () => number;
-  /** Where texts of commands go. */
-  readonly texts: Pick<CommandTexts, 'add'>;
 }
 
 export class ClientOrderIds {
@@ -109,13 +106,13 @@ export class ClientOrderIds {
     return { id: this.idOf(made), text: made };
   }
 
-  /** The command of an order was carried out that was given this text: it is durable with it. To be called while it is applied (`Core.submit`). */
-  accepted(id: ClientId, given: string): void {
-    if (this.#isOwn(given)) return;
-    // Also where another user gave an order this text before: each is found by when it was placed itself.
-    this.#options.texts.add(id, given);
+  /** What goes with the command of an order that is given this text, and is durable with it where it takes effect; undefined where the text is the id's bits. */
+  textOf(id: ClientId, given: string): string | undefined {
+    if (this.#isOwn(given)) return undefined;
+    // Remembered before it is known to take effect: the id is made of the text, so no other text can be its own.
     const key = idKey(id);
     if (this.#recall(key) !== given) this.#remember(key, given);
+    return given;
   }
 
   /** The id of a text, once the text is written down. What is noted in one turn is written together. */

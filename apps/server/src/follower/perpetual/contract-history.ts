@@ -3,6 +3,7 @@ import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
+import type { OwnedId } from '../../core-loop/client-id.ts';
 import { bytes, safeInteger } from '../../store/columns.ts';
 import { statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
@@ -33,6 +34,14 @@ import {
   readLiquidation,
 } from './contract-tables.ts';
 import type { ContractOrderRow, FundDay, LiquidationRow } from './contract-tables.ts';
+
+/** An order or a plan that is over. */
+export interface ContractPast {
+  readonly user: number;
+  readonly clientId: ClientId;
+  readonly order?: ContractOrderRow;
+  readonly plan?: ContractPlan;
+}
 
 interface Page extends Window {
   readonly market?: number | undefined;
@@ -239,6 +248,20 @@ export class ContractHistory {
   async order(user: number, number: number, minSeq?: number): Promise<ContractOrderRow | undefined> {
     await this.#recorded(minSeq);
     return this.#queries.maybe(ORDER, user, number);
+  }
+
+  /** What came of these ids of one user's and is over. */
+  async pastOf(asked: readonly OwnedId[], minSeq: number): Promise<readonly ContractPast[]> {
+    const { user } = asked[0]!;
+    const { orders, plans } = await this.byClientId(
+      user,
+      asked.map(({ id }) => id),
+      minSeq,
+    );
+    return [
+      ...orders.map((order) => ({ user, clientId: order.clientId, order })),
+      ...plans.map((plan) => ({ user, clientId: plan.clientId, plan })),
+    ];
   }
 
   /** Orders and plans of a user that were given one of these ids and are over. */

@@ -2,14 +2,12 @@
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
-import { AskTogether } from '../../at-most-once/ask-together.ts';
-import { Once } from '../../at-most-once/once.ts';
 import { isSameKey } from '../../core-loop/client-id.ts';
 import type { NewCommand, Outcome } from '../../core-loop/core-loop.ts';
-import type { ContractHistory } from '../../follower/perpetual/contract-history.ts';
-import type { ContractOrderRow } from '../../follower/perpetual/contract-tables.ts';
-import type { ContractPlan, ContractSetting } from '../../follower/perpetual/contract-facts.ts';
+import type { ContractHistory, ContractPast } from '../../follower/perpetual/contract-history.ts';
+import type { ContractSetting } from '../../follower/perpetual/contract-facts.ts';
 import { refused, refusedByEngine } from '../../http/refused.ts';
+import type { NamedCommand } from '../../leader/leader.ts';
 import type { Ground } from '../../product.ts';
 import { changeRights } from '../../rights/rights.ts';
 import type { MarginCommand, PlaceCommand, PlanCommand } from './contract-commands.ts';
@@ -39,12 +37,9 @@ type Deadline = number;
 export interface GivenId {
   readonly id: ClientId;
   readonly isNew: boolean;
-  /** Called while the command is carried out, where it takes effect. */
-  readonly accepted?: () => void;
+  /** What a program calls it, where that is not the id. */
+  readonly text?: string | undefined;
 }
-
-/** An order or a plan that is over. */
-type Past = { readonly user: number; readonly clientId: ClientId; readonly order?: ContractOrderRow; readonly plan?: ContractPlan };
 
 /** How long the engine may take to hear of a permission, ms. */
 const PERMISSION_LIMIT_MS = 3_000;
@@ -54,40 +49,16 @@ const REMEMBERED = 100_000;
 
 export class ContractDesk {
   readonly #ground: ContractDeskOptions;
-  readonly #once: Once<Past>;
   /** The last command that took effect here for each user, of those lately. */
   #last = new Map<number, number>();
 
   constructor(ground: ContractDeskOptions) {
     this.#ground = ground;
-    const { core, engine, ids, history, recorded } = ground;
-    const first = new AskTogether<Past>({
-      groupOf: (user) => user,
-      ask: async (asked, minSeq) => {
-        const { user } = asked[0]!;
-        const { orders, plans } = await history.byClientId(
-          user,
-          asked.map(({ id }) => id),
-          minSeq,
-        );
-        return [
-          ...orders.map((order) => ({ user, clientId: order.clientId, order })),
-          ...plans.map((plan) => ({ user, clientId: plan.clientId, plan })),
-        ];
-      },
-      recorded,
-    });
-    this.#once = new Once<Past>({
-      memory: ids,
-      core,
-      knows: (user, id) => engine.knowsId(user, id),
-      find: (user, id, minSeq) => first.find(user, id, minSeq),
-    });
   }
 
   /** Whether there is one of long and short for a user, and not both apart, as the engine has it now. */
-  isOneWay(user: number): boolean {
-    return this.#ground.engine.contractAccount(user)?.isOneWay ?? false;
+  async isOneWay(user: number): Promise<boolean> {
+    return (await this.#ground.leader.contractAccount(user))?.isOneWay ?? false;
   }
 
   /** The last command that took effect here for a user: what he asks next should reflect it. 0 where that is long ago. */
@@ -110,10 +81,8 @@ export class ContractDesk {
 
   /** How a user's contract is set. */
   async settingOf(user: number, { name: { market } }: Contract): Promise<ContractSetting> {
-    const { core, engine, queries } = this.#ground;
-    // What was asked for a moment ago counts.
-    core.applyHandedOver();
-    const known = engine.contractAccount(user)?.settings.find((each) => each.market === market);
+    const { leader, queries } = this.#ground;
+    const known = (await leader.contractAccount(user))?.settings.find((each) => each.market === market);
     const setting = known ?? (await queries.ownContracts(user)).value.settings.find((each) => each.market === market);
     if (setting === undefined) throw new Error(`contract ${market} is not known`);
     return setting;
@@ -151,10 +120,9 @@ export class ContractDesk {
     named: OrderId | ClientId,
     { market, deadline = 0 }: { readonly market?: number; readonly deadline?: Deadline } = {},
   ): Promise<{ readonly order: OrderId; readonly sequence: number }> {
-    const { core, engine, symbols } = this.#ground;
+    const { leader, symbols } = this.#ground;
     // A client id may be that of an order of spot, which this desk does not know.
-    core.applyHandedOver();
-    const found = engine.marketOfOrder(user, named);
+    const found = await leader.marketOfOrder(user, named);
     const isOurs = found !== undefined && symbols.contractByMarket(found) !== undefined && (market === undefined || market === found);
     if (!isOurs) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     const isNamed = 'slot' in named;
@@ -178,7 +146,7 @@ export class ContractDesk {
 
   /** Changes an isolated margin. @throws Refused */
   async changeMargin(command: MarginCommand, deadline: Deadline = 0): Promise<{ readonly sequence: number; readonly repeated: boolean }> {
-    const { code, sequence } = await this.#ground.money.submit({ ...command, deadline });
+    const { code, sequence } = await this.#ground.leader.money.submit({ ...command, deadline });
     if (!isApplied(code)) throw refusedByEngine(code);
     this.#note(command.user, sequence);
     return { sequence, repeated: code === Refusal.REPEATED };
@@ -189,8 +157,11 @@ export class ContractDesk {
     return this.#submit({ type: CommandType.CANCEL_PLAN, user, market, plan, deadline });
   }
 
-  async #submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
-    const outcome = await this.#ground.core.submit(command, accepted && ((code) => isApplied(code) && accepted()));
+  async #submit(command: NewCommand): Promise<Outcome> {
+    return this.#settled(command, await this.#ground.leader.submit(command));
+  }
+
+  #settled(command: NewCommand, outcome: Outcome): Outcome {
     if (!isApplied(outcome.code)) throw refusedByEngine(outcome.code);
     if ('user' in command) this.#note(command.user, outcome.sequence);
     return outcome;
@@ -201,19 +172,18 @@ export class ContractDesk {
     this.#last.set(user, Math.max(sequence, this.lastOf(user)));
   }
 
-  #submitOnce(user: number, { id, isNew, accepted: tell }: GivenId, command: NewCommand, repeat: (past: Past) => Made): Promise<Made> {
-    const send = async (accepted: () => void): Promise<Made> => {
-      const outcome = await this.#submit(command, () => {
-        accepted();
-        tell?.();
-      });
-      // Of a plan that is repeated the engine knows the id, and not which one it is.
-      const made = outcome.order ?? (await this.#planOf(user, id, outcome.sequence));
-      return { made, sequence: outcome.sequence, timeMs: outcome.timeMs, repeated: outcome.code === Refusal.REPEATED };
-    };
-    // An id that is made here is told in the answer, and may come back.
-    if (isNew) return send(() => this.#ground.ids.note(user, id));
-    return this.#once.take({ user, id, submit: send, repeat });
+  async #submitOnce(
+    user: number,
+    { id, isNew, text }: GivenId,
+    command: NamedCommand,
+    repeat: (past: ContractPast) => Made,
+  ): Promise<Made> {
+    const named = await this.#ground.leader.name<ContractPast>(command, { space: 'contracts', isNewId: isNew, text });
+    if ('over' in named) return repeat(named.over);
+    const outcome = this.#settled(command, named.outcome);
+    // Of a plan that is repeated the engine knows the id, and not which one it is.
+    const made = outcome.order ?? (await this.#planOf(user, id, outcome.sequence));
+    return { made, sequence: outcome.sequence, timeMs: outcome.timeMs, repeated: outcome.code === Refusal.REPEATED };
   }
 
   /** The plan that was placed under an id, waiting or over. */

@@ -4,6 +4,7 @@ import { Account } from '@kontor/domain/accounts';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
+import { openOwnLeader } from '../../leader-surface.ts';
 import { MoneyIds } from '../../at-most-once/money-ids.ts';
 import { MoneyOnce } from '../../at-most-once/money-once.ts';
 import { noteCommands } from '../../at-most-once/known-ids.ts';
@@ -110,19 +111,20 @@ export async function startFuturesApi(cleanup: Cleanup) {
       find: (asked, minSeq) => recordedMoneyIds(app, awaitRecorded, asked, minSeq),
       recorded,
     });
+    const histories = new Histories(app, awaitRecorded);
+    const leader = openOwnLeader({ ...world, ids, money, histories, contracts: history, recorded });
     const ground = {
-      core: world.core,
-      engine: world.engine,
+      leader,
+      core: leader,
+      money,
       queries,
       feed: client,
-      histories: new Histories(app, awaitRecorded),
+      histories,
       tables: app,
       awaitRecorded,
       recorded,
       symbols: SYMBOLS,
-      ids,
-      money,
-      contractOrderIds: new ClientOrderIds({ space: 'futures', queries: app, random: MACHINE_RANDOM, wallMs, texts: world.texts }),
+      contractOrderIds: new ClientOrderIds({ space: 'futures', queries: app, random: MACHINE_RANDOM, wallMs }),
       random: MACHINE_RANDOM,
       wallMs,
       nextFunding: () => undefined,

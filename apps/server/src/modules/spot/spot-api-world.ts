@@ -4,6 +4,8 @@ import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { CommandType } from '@kontor/engine/command';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
+import type { MoneyDoor } from '../../at-most-once/money-once.ts';
+import { openOwnLeader } from '../../leader-surface.ts';
 import { noteCommands } from '../../at-most-once/known-ids.ts';
 import { BTC, COIN, LISTING, USDT, give, startCoreWorld } from '../../core-loop/core-world.ts';
 import type { AnyNewCommand } from '../../core-loop/core-loop.ts';
@@ -36,6 +38,9 @@ const SYMBOLS = new Symbols([NAMES.usdt, NAMES.btc], [{ market: 0, base: NAMES.b
 /** Users with enough of both. */
 const USERS = [1, 2, 3];
 const MONEY = USERS.flatMap((user) => [give(user, USDT, 1_000_000n * COIN), give(user, BTC, 1_000n * COIN)]);
+
+const NO_CONTRACTS = { pastOf: async () => [] };
+const NO_MONEY: MoneyDoor = { submit: () => Promise.reject(new Error('nothing is moved here')) };
 
 /** A command that places a limit order, apart from the API; price in whole USDT, quantity in units. */
 export function resting(user: number, id: string, side: 'BUY' | 'SELL', price: number, quantity: number): AnyNewCommand {
@@ -90,9 +95,11 @@ export async function startSpotApi(cleanup: Cleanup) {
     const wallMs = (): number => world.hands.timeMs;
     const awaitRecorded = (minSeq?: number, anyAge?: boolean): Promise<void> => client.recorded(minSeq, anyAge);
     const histories = new Histories(app, awaitRecorded);
-    const clientOrderIds = new ClientOrderIds({ queries: app, random: MACHINE_RANDOM, wallMs, texts: world.texts });
-    const shared = { core: world.core, queries: client, histories, engine: world.engine };
-    const desk = new SpotDesk({ ...shared, recorded: () => client.recordedSequence, ids });
+    const clientOrderIds = new ClientOrderIds({ queries: app, random: MACHINE_RANDOM, wallMs });
+    const recorded = (): number => client.recordedSequence;
+    const leader = openOwnLeader({ ...world, ids, money: NO_MONEY, histories, contracts: NO_CONTRACTS, recorded });
+    const shared = { leader, queries: client, histories };
+    const desk = new SpotDesk(shared);
     const part = spotTradingApi({ ...shared, desk, feed: client, tables: app, awaitRecorded, symbols: SYMBOLS, clientOrderIds, wallMs });
     const api = await startApiWorld({ nowMs: world.hands.timeMs, mount: (endpoints) => part.mount?.(endpoints) });
     const keys = Object.fromEntries(USERS.map((user) => [user, user === 1 ? api.mine : api.keys.add({ user })]));

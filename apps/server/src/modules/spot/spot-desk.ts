@@ -6,30 +6,21 @@ import { OrderType } from '@kontor/domain/order';
 import { Refusal, isApplied } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { ClientId, OrderId } from '@kontor/engine/command';
-import type { Engine } from '@kontor/engine/engine';
-import { AskTogether } from '../../at-most-once/ask-together.ts';
-import type { IdMemory } from '../../at-most-once/id-memory.ts';
-import { Once } from '../../at-most-once/once.ts';
-import type { Core, CoreLoop, NewCommand, Outcome } from '../../core-loop/core-loop.ts';
+import type { NewCommand, Outcome } from '../../core-loop/core-loop.ts';
 import type { SpotOrder } from '../../follower/feed.ts';
 import type { Histories } from '../../follower/histories.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { MarketListing } from '../../follower/listings.ts';
 import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 import { refusedByEngine } from '../../http/refused.ts';
+import type { Leader, Named, Naming } from '../../leader/leader.ts';
 import { isOrderOf, isStopLegOf } from './first-outcome.ts';
 import type { OrderCommand } from './first-outcome.ts';
 
 export interface SpotDeskOptions {
-  readonly core: Core & Pick<CoreLoop, 'applied' | 'applyHandedOver' | 'runs'>;
+  readonly leader: Leader;
   readonly queries: LiveQueries;
   readonly histories: Pick<Histories, 'order' | 'ordersByClientId'>;
-  /** What the read tables reflect. */
-  readonly recorded: () => number;
-  /** The client ids that were accepted. */
-  readonly ids: Pick<IdMemory, 'holds' | 'note' | 'gap'>;
-  /** The leader's, which is asked what a request could be about and has the last word when it is carried out. */
-  readonly engine: Pick<Engine, 'knowsId' | 'marketOfOrder'>;
 }
 
 /** What is to be placed. */
@@ -38,8 +29,8 @@ export interface Asked {
   readonly listing: MarketListing;
   /** The client id was made for this request: nobody can have used it before. */
   readonly isNewId?: boolean;
-  /** Called while it is carried out, where it takes effect. */
-  readonly accepted?: () => void;
+  /** What a program calls it, where that is not its client id. */
+  readonly text?: string | undefined;
 }
 
 /** What came of a request with a client id. */
@@ -60,30 +51,11 @@ export type OrderKey = { readonly order: OrderId } | { readonly clientId: Client
 
 export class SpotDesk {
   readonly #options: SpotDeskOptions;
-  readonly #first: AskTogether<OrderRow>;
-  readonly #once: Once<OrderRow>;
   /** Latest sequence that each user was told here. */
   readonly #told = new Map<number, number>();
 
   constructor(options: SpotDeskOptions) {
-    const { core, histories, recorded, ids, engine } = options;
     this.#options = options;
-    this.#first = new AskTogether<OrderRow>({
-      groupOf: (user) => user,
-      ask: (asked, minSeq) =>
-        histories.ordersByClientId(
-          asked[0]!.user,
-          asked.map(({ id }) => id),
-          minSeq,
-        ),
-      recorded,
-    });
-    this.#once = new Once<OrderRow>({
-      memory: ids,
-      core,
-      knows: (user, id) => engine.knowsId(user, id),
-      find: (user, id, minSeq) => this.#first.find(user, id, minSeq),
-    });
   }
 
   /** Latest sequence that a user was told here: what he asks next may be about it. */
@@ -92,8 +64,8 @@ export class SpotDesk {
   }
 
   /** Submits what has no client id of its own. @throws Refused */
-  async submit(command: NewCommand, accepted?: () => void): Promise<Outcome> {
-    return this.#settled(command, await this.#options.core.submit(command, accepted && ((code) => isApplied(code) && accepted())));
+  async submit(command: NewCommand): Promise<Outcome> {
+    return this.#settled(command, await this.#options.leader.submit(command));
   }
 
   #settled({ user = 0 }: Pick<NewCommand, 'user'>, outcome: Outcome): Outcome {
@@ -103,26 +75,16 @@ export class SpotDesk {
   }
 
   /** Submits what carries a client id; a request that was done before, however long ago, gets its first outcome. @throws Refused */
-  place({ command, listing, isNewId = false, accepted: tell }: Asked): Promise<Placed> {
-    const { user, clientId } = command;
-    const send = async (accepted: () => void): Promise<Placed> => {
-      const outcome = await this.submit(command, () => {
-        accepted();
-        tell?.();
-      });
-      if (outcome.order === undefined) throw new Error(`command ${outcome.sequence} took effect on no order`);
-      return {
-        order: outcome.order,
-        stopOrder: outcome.stopOrder,
-        sequence: outcome.sequence,
-        timeMs: outcome.timeMs,
-        repeated: outcome.code === Refusal.REPEATED,
-      };
-    };
-    // An id that is made here is told in the answer, and may come back.
-    return isNewId
-      ? send(() => this.#options.ids.note(user, clientId))
-      : this.#once.take({ user, id: clientId, submit: send, repeat: (row) => this.#repeated(row, command, listing) });
+  async place(asked: Asked): Promise<Placed> {
+    return this.#placed(asked, await this.#options.leader.name<OrderRow>(asked.command, naming(asked)));
+  }
+
+  /** @throws Refused */
+  #placed({ command, listing }: Asked, named: Named<OrderRow>): Placed | Promise<Placed> {
+    if ('over' in named) return this.#repeated(named.over, command, listing);
+    const { order, stopOrder, sequence, timeMs, code } = this.#settled(command, named.outcome);
+    if (order === undefined) throw new Error(`command ${sequence} took effect on no order`);
+    return { order, stopOrder, sequence, timeMs, repeated: code === Refusal.REPEATED };
   }
 
   /**
@@ -150,26 +112,20 @@ export class SpotDesk {
   }
 
   /**
-   * Cancels an order and hands over what takes its place behind it, with nothing between. What came of the first is known by then: with `places` false
-   * for it nothing is handed over. Both are settled. @throws CoreError where the first was not taken, and then nothing was done
+   * Cancels an order and hands over what takes its place behind it, with nothing between; also where the cancellation is refused, if `anyway`. Both are
+   * settled. @throws CoreError where the first was not taken, and then nothing was done
    */
   async cancelAndPlace(
     cancel: NewCommand,
     asked: Asked,
-    places: (isCancelled: boolean) => boolean,
+    anyway: boolean,
   ): Promise<{ readonly cancelled: PromiseSettledResult<Outcome>; readonly placed: PromiseSettledResult<Placed> | undefined }> {
-    const { core } = this.#options;
-    let code: number | undefined;
-    const cancelling = core.submit(cancel, (heard) => (code = heard));
-    core.applyHandedOver();
-    // One that is not taken is never heard of.
-    if (code === undefined) await cancelling;
-    const placing = places(isApplied(code ?? Refusal.NONE)) ? this.place(asked) : undefined;
-    const [cancelled, placed] = await Promise.allSettled([
-      cancelling.then((outcome) => this.#settled(cancel, outcome)),
-      placing ?? Promise.resolve(undefined),
+    const { cancelled, placed } = await this.#options.leader.succeed<OrderRow>(cancel, asked.command, naming(asked), anyway);
+    const [first, second] = await Promise.allSettled([
+      then(cancelled, (outcome) => this.#settled(cancel, outcome)),
+      placed && then(placed, (named) => this.#placed(asked, named)),
     ]);
-    return { cancelled, placed: placing && (placed as PromiseSettledResult<Placed>) };
+    return { cancelled: first, placed: placed && (second as PromiseSettledResult<Placed>) };
   }
 
   /** Cancels all open orders in a market, or in ALL_MARKETS. */
@@ -188,8 +144,8 @@ export class SpotDesk {
   }
 
   /** The market of an open order, which says in which units it is counted. @throws Refused UNKNOWN_ORDER */
-  marketOfOrder(user: number, order: OrderId): MarketListing {
-    const market = this.#options.engine.marketOfOrder(user, order);
+  async marketOfOrder(user: number, order: OrderId): Promise<MarketListing> {
+    const market = await this.#options.leader.marketOfOrder(user, order);
     if (market === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
     return this.#options.queries.listings.market(market);
   }
@@ -212,9 +168,11 @@ export class SpotDesk {
 
   /** The order that came of a client id and is over, from read tables that hold it if it was accepted lately. */
   async findOver(user: number, clientId: ClientId): Promise<OrderRow | undefined> {
-    const { ids, core } = this.#options;
-    // What was never accepted lately is not waited for.
-    return this.#first.find(user, clientId, ids.gap === undefined && !ids.holds(user, clientId) ? 0 : core.applied);
+    const { leader, histories } = this.#options;
+    // What is found is found, however far the read tables are.
+    const [found] = await histories.ordersByClientId(user, [clientId], 0);
+    const seenTo = found === undefined ? await leader.seenTo(user, clientId) : 0;
+    return seenTo === 0 ? found : (await histories.ordersByClientId(user, [clientId], seenTo))[0];
   }
 
   /** A repeated replace finds its old order gone; the new one, known by the same client id, tells the market, open or over; then `row` is what came of it. */
@@ -223,8 +181,8 @@ export class SpotDesk {
     order: OrderId,
     id: ClientId | undefined,
   ): Promise<{ readonly listing: MarketListing; readonly row?: OrderRow | undefined }> {
-    const { engine, queries } = this.#options;
-    const market = engine.marketOfOrder(user, order) ?? (id && engine.marketOfOrder(user, id));
+    const { leader, queries } = this.#options;
+    const market = (await leader.marketOfOrder(user, order)) ?? (id && (await leader.marketOfOrder(user, id)));
     if (market !== undefined) return { listing: queries.listings.market(market) };
     const row = id && (await this.findOver(user, id));
     if (row === undefined) throw refusedByEngine(Refusal.UNKNOWN_ORDER);
@@ -239,4 +197,14 @@ export class SpotDesk {
     if (!isSameKind || !isOrderOf(asked, row, listing)) throw refusedByEngine(Refusal.CLIENT_ID_REUSED);
     return { order: row, stopOrder, sequence: row.sequence, timeMs: row.placedMs, repeated: true };
   }
+}
+
+function naming({ isNewId = false, text }: Asked): Naming {
+  return { space: 'spot', isNewId, text };
+}
+
+/** Goes on with what was settled. */
+async function then<From, To>(settled: PromiseSettledResult<From>, next: (value: From) => To | Promise<To>): Promise<To> {
+  if (settled.status === 'rejected') throw settled.reason;
+  return next(settled.value);
 }

@@ -78,7 +78,7 @@ export function mountSpotOrders(routes: Routes, { desk, queries, symbols, random
 
   routes.user(amendOrder, async ({ body, session: { user } }) => {
     const order = orderOf(body.order_id);
-    const { sequence } = await desk.amend(user, order, amendedQuantity(body, desk.marketOfOrder(user, order)));
+    const { sequence } = await desk.amend(user, order, amendedQuantity(body, await desk.marketOfOrder(user, order)));
     return { order_id: body.order_id, sequence };
   });
 

@@ -7,6 +7,7 @@ import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import { pino } from 'pino';
 import { IdMemory } from '../../at-most-once/id-memory.ts';
+import { openOwnLeader } from '../../leader-surface.ts';
 import type { IdCapacity, IdMemoryOptions, IdWindow } from '../../at-most-once/id-memory.ts';
 import { MoneyIds } from '../../at-most-once/money-ids.ts';
 import { MoneyOnce } from '../../at-most-once/money-once.ts';
@@ -277,7 +278,9 @@ export async function startSpotWorld({
     });
     const once = { recorded: () => follower.client.recordedSequence, engine: world.engine };
     const money = new MoneyOnce({ core: world.core, ids: moneyIds, find: moneyIdsOf(store, recorded), ...once });
-    const desk = new SpotDesk({ core: world.core, queries: follower.client, histories: past, ids, ...once });
+    const contracts = { pastOf: async () => [] };
+    const leader = openOwnLeader({ core: world.core, texts: world.texts, ids, money, histories: past, contracts, ...once });
+    const desk = new SpotDesk({ leader, queries: follower.client, histories: past });
     mountSpotOrders(routes, { desk, queries: follower.client, symbols: SYMBOLS, random: MACHINE_RANDOM });
     mountSpotRecords(routes, { queries: follower.client, histories: past, symbols: SYMBOLS, wallMs: () => world.hands.timeMs });
     mountWallet(routes, {

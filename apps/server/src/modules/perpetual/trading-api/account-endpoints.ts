@@ -187,7 +187,7 @@ function mountPositions(endpoints: Endpoints, ground: FuturesGround): void {
 function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
   const { futures, queries, desk } = ground;
 
-  mountUser(endpoints, futuresPositionSideQuery, (_none, { user }) => ({ dualSidePosition: !desk.isOneWay(user) }));
+  mountUser(endpoints, futuresPositionSideQuery, async (_none, { user }) => ({ dualSidePosition: !(await desk.isOneWay(user)) }));
   mountUser(endpoints, futuresMultiAssetsQuery, () => ({ multiAssetsMargin: false }));
 
   mountUser(endpoints, futuresLeverageBrackets, ({ symbol }) =>
@@ -211,7 +211,7 @@ function mountSettings(endpoints: Endpoints, ground: FuturesGround): void {
 
   mountUser(endpoints, futuresAccountConfig, async (_none, { user }) => ({
     ...(await standingOf(ground, user)),
-    dualSidePosition: !desk.isOneWay(user),
+    dualSidePosition: !(await desk.isOneWay(user)),
     updateTime: 0,
     multiAssetsMargin: false,
     tradeGroupId: -1,

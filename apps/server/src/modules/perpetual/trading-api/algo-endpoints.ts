@@ -58,7 +58,7 @@ export function mountAlgos(endpoints: Endpoints, ground: FuturesGround): void {
     const plan = await planNamed(ground, user, named);
     const order = plan.orderNumber === 0 ? undefined : await own.byNumber(user, plan.orderNumber);
     const [text] = await own.planTextsOf([plan]);
-    return algoAnswer(plan, { contract: futures.at(plan.market), isOneWay: desk.isOneWay(user), clientAlgoId: text!, order });
+    return algoAnswer(plan, { contract: futures.at(plan.market), isOneWay: await desk.isOneWay(user), clientAlgoId: text!, order });
   });
 
   mountUser(endpoints, futuresOpenAlgos, async ({ symbol, algoId }, { user }) => {
@@ -96,7 +96,7 @@ export async function placeAlgo(
   { user, deadlineMs }: Asker,
 ): Promise<ShownAlgo> {
   const { desk, contractOrderIds, queries, history } = ground;
-  const isOneWay = desk.isOneWay(user);
+  const isOneWay = await desk.isOneWay(user);
   const draft = algoCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.clientAlgoId;
   const { id, text } = given === undefined ? contractOrderIds.make() : { id: contractOrderIds.idOf(given), text: given };
@@ -104,7 +104,7 @@ export async function placeAlgo(
   try {
     const placed = await desk.placePlan(
       user,
-      { id, isNew: given === undefined, accepted: () => contractOrderIds.accepted(id, text) },
+      { id, isNew: given === undefined, text: contractOrderIds.textOf(id, text) },
       command,
       contract,
       deadlineMs,
@@ -125,7 +125,7 @@ export async function cancelAlgo(ground: FuturesGround, plan: ContractPlan, { us
   if (plan.state !== PlanState.WAITING) throw refusedByEngine(Refusal.UNKNOWN_PLAN);
   const { timeMs } = await desk.cancelPlan(user, plan.market, plan.number, deadlineMs);
   const [text] = await ground.own.planTextsOf([plan]);
-  const shown = { contract: futures.at(plan.market), isOneWay: desk.isOneWay(user), clientAlgoId: text! };
+  const shown = { contract: futures.at(plan.market), isOneWay: await desk.isOneWay(user), clientAlgoId: text! };
   return { plan: { ...plan, state: PlanState.CANCELED, changedMs: timeMs }, shown };
 }
 

@@ -81,14 +81,19 @@ async function placeOrder(ground: FuturesGround, request: OrderRequest, asker: A
     return algoAsPlaced(plan, shown);
   }
   const { user } = asker;
-  const isOneWay = desk.isOneWay(user);
+  const isOneWay = await desk.isOneWay(user);
   // What does not go together is refused before its id is written down.
   const draft = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   const given = request.newClientOrderId;
   const { id, text } = given === undefined ? contractOrderIds.make() : { id: contractOrderIds.idOf(given), text: given };
   const command = { ...draft, clientId: id };
-  const accepted = (): void => contractOrderIds.accepted(id, text);
-  const placed = await handOver(ground, { id, isNew: given === undefined, accepted }, command, contract, asker);
+  const placed = await handOver(
+    ground,
+    { id, isNew: given === undefined, text: contractOrderIds.textOf(id, text) },
+    command,
+    contract,
+    asker,
+  );
   own.note(placed.made);
   const shown = { contract, isOneWay, clientOrderId: text };
   const mayWait = request.newOrderRespType === 'ACK' && command.timeInForce !== TimeInForce.FOK && !placed.repeated;
@@ -108,10 +113,14 @@ async function handOver(ground: FuturesGround, given: GivenId, command: PlaceCom
 }
 
 /** Looks at an order, and does nothing. */
-function testOrder({ futures, desk, contractOrderIds, wallMs }: FuturesGround, request: OrderRequest, { user }: Asker): FuturesPlaced {
+async function testOrder(
+  { futures, desk, contractOrderIds, wallMs }: FuturesGround,
+  request: OrderRequest,
+  { user }: Asker,
+): Promise<FuturesPlaced> {
   const contract = futures.of(request.symbol);
   if (ALGO_TYPES.has(request.type)) throw apiError('UNSUPPORTED_OPERATION');
-  const isOneWay = desk.isOneWay(user);
+  const isOneWay = await desk.isOneWay(user);
   const command = orderCommand(request, { user, contract, clientId: NO_CLIENT_ID, isOneWay });
   checkFilters(command, contract);
   return takenAnswer(command, 0, Math.trunc(wallMs()), {
@@ -139,7 +148,7 @@ async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker:
     throw apiError('NO_NEED_TO_MODIFY');
   checkFilters(commandOf(before, before, { price, quantity, clientId: before.clientId }), contract);
   const ended = await own.cancel(user, market, { orderId: before.number }, deadlineMs);
-  const isOneWay = desk.isOneWay(user);
+  const isOneWay = await desk.isOneWay(user);
   const left = quantity - BigInt(ended.dealLots) * contract.step;
   if (left <= 0n) {
     const [text] = await own.textsOf([ended]);
@@ -147,9 +156,8 @@ async function modifyOrder(ground: FuturesGround, request: ModifyRequest, asker:
   }
   const text = own.movedText(ended.number);
   const id = contractOrderIds.idOf(text);
-  const accepted = (): void => contractOrderIds.accepted(id, text);
   const command = commandOf(before, ended, { price, quantity: left, clientId: id });
-  const placed = await handOver(ground, { id, isNew: false, accepted }, command, contract, asker);
+  const placed = await handOver(ground, { id, isNew: false, text: contractOrderIds.textOf(id, text) }, command, contract, asker);
   own.note(placed.made);
   const order = await own.byNumber(user, placed.made.number, placed.sequence);
   if (order === undefined) throw new Error(`command ${placed.sequence} made order ${placed.made.number}, which nobody knows`);
@@ -191,7 +199,7 @@ async function cancelOrder(ground: FuturesGround, contract: Contract, named: Nam
   try {
     const order = await own.cancel(user, contract.name.market, named, deadlineMs);
     const [text] = await own.textsOf([order]);
-    return placedAnswer(order, { contract, isOneWay: desk.isOneWay(user), clientOrderId: text! });
+    return placedAnswer(order, { contract, isOneWay: await desk.isOneWay(user), clientOrderId: text! });
   } catch (error) {
     const cancelled = named.origClientOrderId === undefined ? undefined : await cancelAlgoNamed(ground, named.origClientOrderId, asker);
     if (cancelled === undefined) throw error;

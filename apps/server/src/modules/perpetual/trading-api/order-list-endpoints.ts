@@ -51,12 +51,12 @@ export function mountOrderLists(endpoints: Endpoints, ground: FuturesGround): vo
   async function ownOrder(contract: Contract, named: NamedOrder, user: number): Promise<FuturesOrder> {
     const plan = named.orderId === undefined ? undefined : planOfOrderId(named.orderId);
     const order = plan === undefined ? await own.find(user, contract.name.market, named).catch(unlessNamed(named)) : undefined;
-    if (order !== undefined) return (await answersOf(ground, [order], desk.isOneWay(user)))[0]!;
+    if (order !== undefined) return (await answersOf(ground, [order], await desk.isOneWay(user)))[0]!;
     const found = plan === undefined ? await own.planByClientId(user, named.origClientOrderId!) : await own.plan(user, plan);
     if (found.market !== contract.name.market) throw apiError('NO_SUCH_ORDER');
     const placed = found.orderNumber === 0 ? undefined : await own.byNumber(user, found.orderNumber);
     const [text] = await own.planTextsOf([found]);
-    return algoAsOrder(found, { contract, isOneWay: desk.isOneWay(user), clientAlgoId: text!, order: placed });
+    return algoAsOrder(found, { contract, isOneWay: await desk.isOneWay(user), clientAlgoId: text!, order: placed });
   }
 }
 
@@ -115,7 +115,7 @@ function mountPast(endpoints: Endpoints, ground: FuturesGround): void {
     checkWindow({ startTime, endTime });
     const market = symbol === undefined ? undefined : futures.of(symbol).name.market;
     const page = { market, fromMs: startTime, toMs: endTime, limit };
-    const isOneWay = desk.isOneWay(user);
+    const isOneWay = await desk.isOneWay(user);
     const forced = autoCloseType === 'ADL' ? [] : await ground.history.forced(user, page);
     const deleveraged = autoCloseType === 'LIQUIDATION' ? [] : await ground.history.deleveraged(user, page);
     const rows = [

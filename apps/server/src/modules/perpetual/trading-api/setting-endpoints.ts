@@ -51,7 +51,7 @@ export function mountSettings(endpoints: Endpoints, ground: FuturesGround): void
   });
 
   mountUser(endpoints, futuresPositionSide, async ({ dualSidePosition }, { user, deadlineMs }) => {
-    if (desk.isOneWay(user) !== dualSidePosition) throw apiError('NO_NEED_TO_CHANGE_POSITION_SIDE');
+    if ((await desk.isOneWay(user)) !== dualSidePosition) throw apiError('NO_NEED_TO_CHANGE_POSITION_SIDE');
     await desk.setMode(user, dualSidePosition ? PositionMode.HEDGE : PositionMode.ONE_WAY, deadlineMs);
     return DONE;
   });
@@ -84,7 +84,7 @@ export function mountSettings(endpoints: Endpoints, ground: FuturesGround): void
     checkWindow({ startTime, endTime });
     const contract = futures.of(symbol);
     const rows = await marginChanges(ground, user, { fromMs: startTime, toMs: endTime });
-    const isOneWay = desk.isOneWay(user);
+    const isOneWay = await desk.isOneWay(user);
     const wanted = rows.filter(
       ({ market, delta }) => market === contract.name.market && (type === undefined || (type === 1) === delta > 0n),
     );
@@ -114,7 +114,7 @@ async function changing(change: Promise<unknown>, codes: Readonly<Partial<Record
 
 /** Which side's margin is meant: in one-way mode that of the position there is. @throws ApiError where the mode is another */
 async function sideOfMargin({ desk, queries }: FuturesGround, user: number, { name }: Contract, word: string): Promise<number> {
-  const isOneWay = desk.isOneWay(user);
+  const isOneWay = await desk.isOneWay(user);
   if ((word === 'BOTH') !== isOneWay) throw apiError('POSITION_SIDE_NOT_MATCH');
   if (!isOneWay) return word === 'LONG' ? 0 : 1;
   const position = (await queries.ownContracts(user, desk.lastOf(user))).value.positions.find(({ market }) => market === name.market);

@@ -68,8 +68,8 @@ export class ApiOrders {
     const made = given === undefined ? names.make() : { id: names.idOf(given), text: given };
     const context = { user, listing: market.listing, clientId: made.id, deadlineMs };
     const command = placeCommand(parameters, context);
-    const accepted = (): void => names.accepted(made.id, made.text);
-    return { command, listing: market.listing, isNewId: given === undefined, accepted, market, name: made.text };
+    const text = names.textOf(made.id, made.text);
+    return { command, listing: market.listing, isNewId: given === undefined, text, market, name: made.text };
   }
 
   /** What is answered of an order that was placed; at once where nothing has to be waited for. @throws ApiError TIMEOUT where it is, and what came of it cannot be told now */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { CommandTexts } from '../../../core-loop/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import type { ClientOrderIdsOptions } from '../../../trading-api/client-order-ids.ts';
@@ -26,7 +25,7 @@ function startRows() {
     run: async (_statement: unknown, ids: readonly string[], texts: readonly string[]) => ids.forEach((id, at) => rows.set(id, texts[at]!)),
   } as unknown as ClientOrderIdsOptions['queries'];
   const open = (space: 'spot' | 'futures' = 'spot'): ClientOrderIds =>
-    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0, texts: new CommandTexts() });
+    new ClientOrderIds({ space, queries, random: MACHINE_RANDOM, wallMs: () => 0 });
   return { rows, open, hold };
 }
 

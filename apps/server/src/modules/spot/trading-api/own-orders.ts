@@ -1,12 +1,12 @@
 /** A user's orders as the trading API finds and names them: by their numbers, or by the names that they were placed under. */
 import { OrderType } from '@kontor/domain/order';
 import type { ClientId, OrderId } from '@kontor/engine/command';
-import type { Engine } from '@kontor/engine/engine';
 import { isSameKey } from '../../../core-loop/client-id.ts';
 import type { Fill, SpotOrder } from '../../../follower/feed.ts';
 import type { LiveQueries } from '../../../follower/live-queries.ts';
 import { isListed } from '../../../follower/spot/order-marks.ts';
 import type { SpotHistory } from '../../../follower/spot/spot-history.ts';
+import type { Leader } from '../../../leader/leader.ts';
 import { apiError } from '../../../trading-api/api-error.ts';
 import type { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { isStopLeg } from '../order-row.ts';
@@ -22,7 +22,7 @@ export interface OwnOrdersOptions {
   readonly history: SpotHistory;
   readonly names: ClientOrderIds;
   readonly slots: OrderSlots;
-  readonly engine: Pick<Engine, 'marketOfOrder'>;
+  readonly leader: Pick<Leader, 'marketOfOrder'>;
 }
 
 /** Which order is meant. */
@@ -60,18 +60,18 @@ export class OwnOrders {
 
   /** What the engine knows an open order of a market by, without asking anybody where it was placed lately or is meant by its own name. @throws ApiError CANCEL_REJECTED where there is none */
   async demandOpen(user: number, market: number, { orderId, name }: Named): Promise<OrderId | ClientId> {
-    const { engine, names, queries, slots, desk } = this.#options;
+    const { leader, names, queries, slots, desk } = this.#options;
     if (orderId === undefined) {
       const [own, ofLeg] = await idsOfName(names, user, name!);
-      if (own !== undefined && engine.marketOfOrder(user, own) === market) return own;
+      if (own !== undefined && (await leader.marketOfOrder(user, own)) === market) return own;
       if (ofLeg === undefined && own === undefined) throw apiError('CANCEL_REJECTED');
     } else if (name === undefined) {
       const known = slots.find(orderId) ?? (await queries.openOrder(user, orderId, desk.toldTo(user))).value;
-      if (known === undefined || engine.marketOfOrder(user, known) !== market) throw apiError('CANCEL_REJECTED');
+      if (known === undefined || (await leader.marketOfOrder(user, known)) !== market) throw apiError('CANCEL_REJECTED');
       return { slot: known.slot, number: known.number };
     }
     const found = await this.find(user, { orderId, name });
-    if (found === undefined || engine.marketOfOrder(user, found) !== market) throw apiError('CANCEL_REJECTED');
+    if (found === undefined || (await leader.marketOfOrder(user, found)) !== market) throw apiError('CANCEL_REJECTED');
     return { slot: found.slot, number: found.number };
   }
 

@@ -19,19 +19,19 @@ import { ToldOrders } from './told-orders.ts';
 
 export interface SpotApiOptions extends Pick<
   Ground,
-  'queries' | 'feed' | 'histories' | 'tables' | 'awaitRecorded' | 'symbols' | 'engine' | 'clientOrderIds' | 'wallMs'
+  'queries' | 'feed' | 'histories' | 'tables' | 'awaitRecorded' | 'symbols' | 'leader' | 'clientOrderIds' | 'wallMs'
 > {
   readonly desk: SpotDesk;
 }
 
 /** Opens it: what it hears of is kept from now on. */
 export function spotTradingApi(ground: SpotApiOptions): TradingApiPart {
-  const { desk, queries, feed, histories, engine, wallMs, clientOrderIds: names } = ground;
+  const { desk, queries, feed, histories, leader, wallMs, clientOrderIds: names } = ground;
   const history = new SpotHistory(ground.tables, ground.awaitRecorded);
   const symbols = new SpotSymbols(ground);
   const slots = new OrderSlots();
   const told = new ToldOrders({ feed, queries, wallMs });
-  const own = new OwnOrders({ desk, queries, history, names, slots, engine });
+  const own = new OwnOrders({ desk, queries, history, names, slots, leader });
   const shared = { desk, symbols, told, own, slots, history, names, queries, histories, wallMs };
   const tape = new MarketTape({ feed, queries, history });
   return {

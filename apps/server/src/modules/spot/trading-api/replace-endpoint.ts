@@ -40,11 +40,7 @@ export function mountCancelReplace(endpoints: Endpoints, options: OrderEndpointO
       if (isStrict) return resultOf({ error: key }, undefined);
       return resultOf({ error: key }, await part(async () => orders.placed(user, ready, await desk.place(ready), wanted)));
     }
-    const { cancelled, placed } = await desk.cancelAndPlace(
-      cancelCommand(user, key, deadlineMs),
-      ready,
-      (isCancelled) => isCancelled || !isStrict,
-    );
+    const { cancelled, placed } = await desk.cancelAndPlace(cancelCommand(user, key, deadlineMs), ready, !isStrict);
     const cancelPart = await part(async () => {
       const { sequence, timeMs, order } = settled(cancelled);
       const ended = await orders.after(user, sequence, [order!.number]);

@@ -13,7 +13,6 @@ import { ORDER_TABLE, readOrder } from '../../../follower/spot/spot-tables.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../../journal/memory-journal.ts';
 import { drawFrom } from '../../../seeded-draw.ts';
 import { eventually } from '../../../store/test-world.ts';
-import { CommandTexts } from '../../../core-loop/command-texts.ts';
 import { MACHINE_RANDOM } from '../../../random.ts';
 import { ClientOrderIds } from '../../../trading-api/client-order-ids.ts';
 import { Symbols } from '../../market/symbols.ts';
@@ -103,7 +102,6 @@ async function startWorld() {
       queries: { many: async () => [], run: async () => 0 },
       random: MACHINE_RANDOM,
       wallMs: () => 0,
-      texts: new CommandTexts(),
     }),
     own: {
       numbered: async (_user, numbers, atHand) => {
