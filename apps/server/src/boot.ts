@@ -76,6 +76,7 @@ import { startReconciling } from './reconciliation-surface.ts';
 import { openOwnLeader } from './leader-surface.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
+import type { FeedFacts } from './surface.ts';
 import type { ConnectionSettings } from './store/connection.ts';
 import { withRole } from './store/connection.ts';
 import { Database } from './store/database.ts';
@@ -107,6 +108,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Nobody is asked who has a feed of his own. */
+const NO_FEED: FeedFacts = { kind: 'off', next: () => undefined };
 /** How long another process may hold the lease before this one gives up, ms. */
 const LEASE_LIMIT_MS = 1_500;
 /** A market without commands advances this often, ms. */
@@ -169,16 +172,15 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const app = await startSurface({
       config,
-      core,
+      here: started,
+      feedElsewhere: NO_FEED,
       follower,
       passwords,
       closers,
       ...settings,
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
-      ids: started.ids,
       leader,
-      engine: started.engine,
       restored: started.restored,
       queries: store.queries,
       histories,

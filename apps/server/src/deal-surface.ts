@@ -1,5 +1,6 @@
 /** Puts the room of peer trade together with what it may not import of others. */
 import type { Closers } from './closers.ts';
+import type { BeginDuty } from './duties.ts';
 import type { Feed } from './follower/feed.ts';
 import { P2pHistory } from './follower/p2p/p2p-history.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
@@ -42,6 +43,7 @@ export interface DealSurfaceOptions extends Omit<Ground, 'queries' | 'feed'> {
   readonly onUnread: () => void;
   readonly log: StoreLog;
   readonly closers: Closers;
+  readonly begin: BeginDuty;
 }
 
 /** What the room of merchants brings; what is left out there is none of. */
@@ -62,7 +64,7 @@ export interface DealRoom {
 }
 
 export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk): DealRoom {
-  const { tables, vault, wallMs, feed, symbols, queries, log, closers, isSimulated } = options;
+  const { tables, vault, wallMs, feed, symbols, queries, log, closers, begin, isSimulated } = options;
   let proofs: PaymentProofs | undefined;
   const loans: DealLoans = {
     vault,
@@ -116,16 +118,15 @@ export function openDealRoom(options: DealSurfaceOptions, desk: DealDesk): DealR
         standingOf: (deal, minSeq) => deals.standingOf(deal, minSeq),
         sequence: () => queries.sequence,
       });
-      closers.add(lineKeeper({ tables, chat: talk.chat, log }), (started) => started.close()).start();
-      closers.add(dealRelay({ ...own, log }), (started) => started.close()).start();
+      begin(lineKeeper({ tables, chat: talk.chat, log }));
+      begin(dealRelay({ ...own, log }));
       const coin = (asset: number) => {
         const listing = queries.listings.assets.get(asset);
         return listing === undefined || !symbols.namesAsset(asset)
           ? undefined
           : { symbol: symbols.ofAsset(asset).symbol, scale: listing.scale };
       };
-      const teller = dealTeller({ database: tables, coin, mail: mailBy(vault), isSimulated, log, wallMs });
-      closers.add(teller, (started) => started.close()).start();
+      begin(dealTeller({ database: tables, coin, mail: mailBy(vault), isSimulated, log, wallMs }));
     },
   };
 }

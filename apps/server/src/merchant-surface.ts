@@ -1,5 +1,5 @@
 /** Who may advertise in peer trade, and what operators decide of trades: what customers ask for, and what goes on by itself. */
-import type { Closers } from './closers.ts';
+import type { BeginDuty } from './duties.ts';
 import type { Core } from './core-loop/core-loop.ts';
 import type { DealRoom } from './deal-surface.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
@@ -15,18 +15,18 @@ export interface MerchantSurfaceOptions {
   readonly core: Pick<Core, 'submit'>;
   readonly queries: LiveQueries;
   readonly tables: Queries & Pick<Database, 'transaction'>;
-  readonly closers: Closers;
+  readonly begin: BeginDuty;
   readonly log: StoreLog;
   readonly wallMs: () => number;
 }
 
 export async function mountMerchantRoom(routes: Routes, options: MerchantSurfaceOptions): Promise<void> {
-  const { room, core, queries, tables, closers, log, wallMs } = options;
+  const { room, core, queries, tables, begin, log, wallMs } = options;
   mountMerchantWish(routes, room.ground);
   for (const loop of [
     await supportTeller({ tables, ...room.talk, log }),
     rulingRelay({ tables, core, log, wallMs }),
     advertSweeper({ tables, core, queries, log }),
   ])
-    closers.add(loop, (started) => started.close()).start();
+    begin(loop);
 }

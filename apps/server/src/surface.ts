@@ -13,6 +13,7 @@ import type { TimeSources } from './clock.ts';
 import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
+import { NO_DUTIES, dutiesOf } from './duties.ts';
 import { openDealRoom } from './deal-surface.ts';
 import { mountMerchantRoom } from './merchant-surface.ts';
 import { mountDemoDoors } from './demo-doors/demo-routes.ts';
@@ -87,7 +88,7 @@ import { RetentionJob } from './modules/retention/retention-job.ts';
 import { startCounting } from './modules/statistics/customer-days.ts';
 import { mailBy, mountPersons } from './person-surface.ts';
 import { recordOrigins } from './record-surface.ts';
-import type { Ground } from './product.ts';
+import type { Ground, NextFunding } from './product.ts';
 import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
 import { Hub } from './realtime/hub.ts';
@@ -109,16 +110,31 @@ import { openTradingKeys } from './trading-key-surface.ts';
 import { withdrawalLimitOf } from './modules/withdrawal/withdrawals.ts';
 import { mountWithdrawalRoom } from './withdrawal-surface.ts';
 
-export interface SurfaceOptions {
-  readonly config: Config;
+/** The leader in this process, for what has to be close to it. */
+export interface LeadingHere {
   readonly core: Pick<CoreLoop, 'submit' | 'committed' | 'applyHandedOver'>;
-  /** Where whoever serves customers hands over. */
-  readonly leader: Leader;
+  readonly engine: Pick<Engine, 'isWorkLeft' | 'levels'>;
   /** The client ids that were accepted. */
   readonly ids: IdMemory;
+}
+
+/** What is asked of the index feed by those who do not run it. */
+export interface FeedFacts {
+  readonly kind: IndexFeed['kind'];
+  /** What the next settlement of a contract's funding would be; undefined before the first mark. */
+  next(market: number): NextFunding | undefined;
+}
+
+export interface SurfaceOptions {
+  readonly config: Config;
+  /** Where whoever serves customers hands over. */
+  readonly leader: Leader;
+  /** The leader itself, in the process that leads: it has the duties of the house, and its feed. */
+  readonly here: LeadingHere | undefined;
+  /** What the feed says of itself, where it is in another process. */
+  readonly feedElsewhere: FeedFacts;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly engine: Pick<Engine, 'isWorkLeft' | 'levels'>;
   readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded' | 'told'>;
   /** What the platform is set to. */
   readonly book: SettingsBook;
@@ -156,7 +172,8 @@ const SIMULATION_SEED = 20_250_101;
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, core, follower, histories, queries, book, time, random, metrics, closers, leader } = options;
+  const { config, follower, histories, queries, book, time, random, metrics, closers, leader, here } = options;
+  const begin = here === undefined ? NO_DUTIES : dutiesOf(closers);
   const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
   const countryOf = await openCountries();
@@ -165,7 +182,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const proxies = networksOf(config.trustedProxies);
   const monotonicMs = (): number => time.monotonicMs();
   const wallMs = (): number => time.wallMs();
-  startMessages({ config, queries, log: options.log, wallMs }, closers);
+  if (here !== undefined) startMessages({ config, queries, log: options.log, wallMs }, closers);
 
   const news = closers.add(new ListingNews({ feed: follower, symbols, queries, log: options.log }), (started) => started.close());
   const version = (): number => news.version;
@@ -174,7 +191,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const recorded = (): number => follower.recordedSequence;
   const awaitRecorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
   // Before anything that asks for them may be told of news.
-  const marks = await openMarks(options, symbols, (pair) => feed.said(pair));
+  const marks: ContractFeed | undefined = here && (await openMarks({ ...options, ...here }, symbols, (pair) => feed!.said(pair)));
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const ground: Ground = {
     leader,
@@ -202,7 +219,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     raisePriceOf: raisePrice({ queries: follower, symbols, indexOf: (market) => follower.indexes.get(market)?.price }),
     saltOf: (user) => vault.indexOf('public lists', String(user)),
     version,
-    nextFunding: (market) => marks.next(market),
+    nextFunding: (market) => (marks ?? options.feedElsewhere).next(market),
     secondsPlaces: () => book.values.seconds,
     countryOf,
     sourceName,
@@ -225,6 +242,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       },
       log: options.log,
       closers,
+      begin,
     },
     { merchantOf: (user) => merchantOf(queries, user), merchantNeeds: () => book.values.merchant },
   );
@@ -241,19 +259,20 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
   listed.tell(news.version);
-  const seconds = openSeconds(options, symbols, (pair) => feed.spoken(pair));
+  const seconds = openSeconds({ ...options, core: leader }, symbols, (pair) => feed?.spoken(pair));
   const onIndex: SurfaceOptions['onIndex'] = (market, price) => {
     deals.ground.prices.say(market, price);
     options.onIndex(market, price);
   };
-  const feed = startFeed({ ...options, onIndex }, symbols, () => [...marks.tell(), ...seconds.tell()]);
+  const feed: IndexFeed | undefined = here && startFeed({ ...options, core: here.core, onIndex }, symbols, () => [...marks!.tell(), ...seconds.tell()]);
+  const kind = () => (feed ?? options.feedElsewhere).kind;
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
-    feed.follow(indexedMarkets(options, symbols));
+    feed?.follow(indexedMarkets(options, symbols));
   });
   const rates = await openRates(options);
-  const doors = openDoors(options, feed);
+  const doors = here === undefined ? NO_DOORS : openDoors({ ...options, ...here }, feed!);
 
   const app = createHttpServer({
     log: options.log,
@@ -275,7 +294,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     proxies,
     monotonicMs,
     metricsNetworks: networksOf(config.metricsNetworks),
-    health: () => ({ sequence: follower.sequence, feed: feed.kind }),
+    health: () => ({ sequence: follower.sequence, feed: kind() }),
     ready: options.ready,
     addressRate: rate(config.addressRate),
   });
@@ -296,7 +315,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     demoDoors: doors.open,
     listings: follower.listings,
     version,
-    feedKind: () => feed.kind,
+    feedKind: kind,
   });
   const proofs = await mountAccounts(routes, { ...options, sessions, countryOf });
   mountMarketRoutes(routes, {
@@ -309,13 +328,13 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   });
   for (const product of products) product.mount?.(routes);
   await deals.mount(routes, proofs);
-  await mountMerchantRoom(routes, { room: deals, core, queries: follower, tables: queries, closers, log: options.log, wallMs });
+  await mountMerchantRoom(routes, { room: deals, core: leader, queries: follower, tables: queries, begin, log: options.log, wallMs });
   if (config.mode === 'demo' && config.demoBots) {
     const { passwords, log } = options;
     const { money } = leader;
     const { prices } = deals.ground;
     const played = {
-      core,
+      core: leader,
       money,
       queries: follower,
       tables: queries,
@@ -328,7 +347,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       log,
       wallMs,
     };
-    closers.add(new DealerDesk(played), (desk) => desk.close()).start();
+    begin(new DealerDesk(played));
   }
   await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
   const tellOf = {
@@ -338,22 +357,18 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     log: options.log,
     wallMs,
   };
-  closers.add(positionTeller(tellOf), (started) => started.close()).start();
-  closers
-    .add(markKeeper({ queries, madeBy: (sequence) => madeMark(marks.saidBy(sequence)), log: options.log }), (started) => started.close())
-    .start();
-  await runSeconds({ ...options, countryOf });
+  begin(positionTeller(tellOf));
+  begin(markKeeper({ queries, madeBy: (sequence) => madeMark(marks?.saidBy(sequence)), log: options.log }));
+  if (here !== undefined) await runSeconds({ ...options, countryOf });
   const voids = { database: queries, pairs: new SecondsPairs({ queries: follower, symbols }), log: options.log, wallMs };
-  closers.add(voidTeller(voids), (started) => started.close()).start();
+  begin(voidTeller(voids));
   const { networks, sendLocal } = options.chains;
   const ownBlock = (network: number, height: number) => blockOfOwnChain(networks, network, height);
-  closers
-    .add(icoRelay({ queries, core, follower, vault, ownBlock, networks, log: options.log, wallMs }), (started) => started.close())
-    .start();
+  begin(icoRelay({ queries, core: leader, follower, vault, ownBlock, networks, log: options.log, wallMs }));
   const withdrawals = mountWithdrawalRoom(routes, {
     database: queries,
     random,
-    core,
+    core: leader,
     follower,
     histories,
     symbols,
@@ -364,7 +379,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     indexOf: ground.indexOf,
     vault,
     log: options.log,
-    closers,
+    begin,
     wallMs,
   });
   const keys = openTradingKeys(routes, { database: queries, vault, proofs, random, time, log: options.log, closers });
@@ -384,15 +399,15 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     (started) => started.close(),
   );
   bells.start();
-  closers.add(startCounting({ queries, wallMs, log: options.log }), (end) => end());
-  closers.add(new RetentionJob({ queries, kinds: RETAINED, log: options.log, wallMs }), (started) => started.close()).start();
+  if (here !== undefined) closers.add(startCounting({ queries, wallMs, log: options.log }), (end) => end());
+  begin(new RetentionJob({ queries, kinds: RETAINED, log: options.log, wallMs }));
   mountNoticeRoutes(routes, {
     queries,
     authenticate: (token) => sessions.find(token),
     wallMs,
     unreadOf: (user) => bells.unreadOf(user),
   });
-  closers.add(rootRelay({ queries, core, recorded, listings: follower.listings, log: options.log }), (started) => started.close()).start();
+  if (here !== undefined) begin(rootRelay({ queries, core: here.core, recorded, listings: follower.listings, log: options.log }));
   mountProofs(routes, { database: queries, queries: follower, histories, symbols });
   mountReserves(routes, queries);
   mountHelp(routes, queries);
@@ -451,20 +466,25 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   book.start();
   // Sockets have to be gone before the server can close.
   app.addHook('preClose', async () => void (await Promise.all([realtime.close(), api.close()])));
-  options.meter.add({ feed, sockets: { open: () => realtime.size, most: config.maxSockets } });
+  options.meter.add({ ...(feed && { feed }), sockets: { open: () => realtime.size, most: config.maxSockets } });
   metrics.gauge('kontor_realtime_sockets', 'Open realtime connections', () => realtime.size);
   metrics.gauge('kontor_api_sockets', 'Open connections for calls of the trading API', () => api.sockets());
   metrics.gauge('kontor_api_streams', 'Open connections for streams of the trading API', () => api.streams());
   metrics.gauge('kontor_networks_away', 'Networks that cannot be followed now', () => away(networks));
-  metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => follower.recordedSequence);
-  metrics.gauge('kontor_client_ids', 'Client ids held in memory', () => options.ids.size);
-  metrics.gauge('kontor_client_ids_bytes', 'Memory for client ids', () => options.ids.bytes);
-  metrics.gauge('kontor_client_ids_missing', 'Whether new client ids are looked up in the read tables', () =>
-    options.ids.gap === undefined ? 0 : 1,
-  );
   metrics.gauge('kontor_sequence', 'Last command the follower has told of', () => follower.sequence);
+  if (here !== undefined) gaugeLeader(metrics, here);
   return app;
+}
+
+/** What only the process that leads can be measured by. */
+function gaugeLeader(metrics: Metrics, { core, ids }: LeadingHere): void {
+  metrics.gauge('kontor_committed_sequence', 'Last command that is durable', () => core.committed);
+  metrics.gauge('kontor_client_ids', 'Client ids held in memory', () => ids.size);
+  metrics.gauge('kontor_client_ids_bytes', 'Memory for client ids', () => ids.bytes);
+  metrics.gauge('kontor_client_ids_missing', 'Whether new client ids are looked up in the read tables', () =>
+    ids.gap === undefined ? 0 : 1,
+  );
 }
 
 /** The hash of a block of the chain that a demo runs on its own machine: nobody has to look it up. */
@@ -523,8 +543,11 @@ async function openRates({ config, queries, book: settings, log, time, closers }
   return book;
 }
 
+/** A process that does not lead moves neither prices nor time. */
+const NO_DOORS = { script: undefined, time: undefined, open: [] as readonly DemoDoor[] };
+
 /** The doors of the demo that the configuration opens; in live mode it can open none. */
-function openDoors({ config, core, engine, follower, hand }: SurfaceOptions, feed: IndexFeed) {
+function openDoors({ config, core, engine, follower, hand }: SurfaceOptions & LeadingHere, feed: IndexFeed) {
   const script = config.indexFeed === 'script' ? feed : undefined;
   const time =
     hand &&
@@ -554,7 +577,7 @@ function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols:
 
 /** Marks and funding of every contract that is listed; said behind each second's indexes. */
 async function openMarks(
-  { core, engine, follower, queries, log, time }: SurfaceOptions,
+  { core, engine, follower, queries, log, time }: SurfaceOptions & LeadingHere,
   symbols: Symbols,
   indexOf: ContractFeedOptions['indexOf'],
 ): Promise<ContractFeed> {
@@ -575,7 +598,7 @@ function madeMark(said: SaidMark | undefined): MadeMark | undefined {
 }
 
 /** Ticks of every pair that seconds contracts are offered on; said behind each second's indexes. */
-function openSeconds({ core, follower, time }: SurfaceOptions, symbols: Symbols, indexOf: SecondsFeedOptions['indexOf']): SecondsFeed {
+function openSeconds({ core, follower, time }: SurfaceOptions & Pick<SecondsFeedOptions, 'core'>, symbols: Symbols, indexOf: SecondsFeedOptions['indexOf']): SecondsFeed {
   return new SecondsFeed({
     core,
     indexOf,
@@ -620,7 +643,7 @@ function markedContracts(
   });
 }
 
-function startFeed(options: SurfaceOptions, symbols: Symbols, onTold: () => readonly Promise<void>[]): IndexFeed {
+function startFeed(options: SurfaceOptions & Pick<LeadingHere, 'core'>, symbols: Symbols, onTold: () => readonly Promise<void>[]): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
     mode: config.indexFeed,

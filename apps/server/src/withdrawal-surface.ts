@@ -4,7 +4,7 @@ import { addInsideDeposit, ownerOfAddress } from './chains/address-rows.ts';
 import { networkOf, networkPauses } from './chains/network-state.ts';
 import { chainUnits } from './chains/networks.ts';
 import type { Networks } from './chains/networks.ts';
-import type { Closers } from './closers.ts';
+import type { BeginDuty } from './duties.ts';
 import type { Core } from './core-loop/core-loop.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import type { Routes } from './http/routes.ts';
@@ -40,12 +40,12 @@ export interface WithdrawalSurfaceOptions extends Pick<WithdrawalsOptions, 'data
   readonly vault: Vault;
   readonly random: Random;
   readonly log: StoreLog;
-  readonly closers: Closers;
+  readonly begin: BeginDuty;
 }
 
 /** Mounts the calls, and goes on with what waits. Gives what programs find of it. */
 export function mountWithdrawalRoom(routes: Routes, options: WithdrawalSurfaceOptions): TradingApiPart {
-  const { database, core, follower, symbols, log, closers, wallMs } = options;
+  const { database, core, follower, symbols, log, begin, wallMs } = options;
   const networks = networksFor(options);
   const told = new WithdrawalTold(tellPerson(options.vault));
   const addresses = new AddressBook(database);
@@ -58,7 +58,7 @@ export function mountWithdrawalRoom(routes: Routes, options: WithdrawalSurfaceOp
   });
   mountWithdrawals(routes, { ...options, withdrawals, networks });
   const relay = withdrawalRelay({ database, core, follower, networks, withdrawals, told, noteInside, log, wallMs });
-  closers.add(relay, (started) => started.close()).start();
+  begin(relay);
   return { mount: (endpoints) => mountWithdrawalEndpoints(endpoints, { ...options, withdrawals, networks, addresses }) };
 }
 

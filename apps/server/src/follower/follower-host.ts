@@ -13,7 +13,7 @@ const BUSY = Symbol('busy');
 /** What a host needs besides its line. */
 export type HostOptions = Pick<
   FollowerOptions,
-  'store' | 'snapshots' | 'followed' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
+  'store' | 'onlyShows' | 'snapshots' | 'followed' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
 > & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
@@ -47,7 +47,7 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
     follower = opened;
     view = opened.view;
     if (proves) opened.prove();
-    port.send({ kind: 'recorded', position: opened.recorder.position });
+    port.send({ kind: 'recorded', position: opened.recorded });
     await opened.run(stop.signal);
     port.send({ kind: 'stopped' });
   } catch (error) {

@@ -31,6 +31,8 @@ export interface FollowerStart {
   readonly role: DatabaseRole | undefined;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** Whether another process writes the read tables, snapshots and archive. */
+  readonly onlyShows?: boolean;
   /** Where old segments of the journal go, if anywhere. */
   readonly archiveDir: string | undefined;
 }

@@ -13,6 +13,7 @@ import { ProofTaker } from './proof/proof-taker.ts';
 import type { ProofTakerOptions } from './proof/proof-taker.ts';
 import type { Followed } from './projections.ts';
 import type { ReadStore, SnapshotStore } from './read-store.ts';
+import { RecordedElsewhere } from './recorded-elsewhere.ts';
 import { Recorder } from './recorder.ts';
 import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot, verifyHere } from './snapshots.ts';
 import type { VerifySnapshot } from './snapshots.ts';
@@ -24,6 +25,8 @@ export interface FollowerOptions {
   readonly log: StoreLog;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
+  /** Whether another process writes the read tables, snapshots and archive, and this one only shows what is; it writes them where left out. */
+  readonly onlyShows?: boolean | undefined;
   /** How a snapshot that was read back is verified; in this thread when left out. */
   readonly verify?: VerifySnapshot;
   /** Everything where left out. */
@@ -49,7 +52,8 @@ const WORTH_AT_STOP = 0.2;
 
 export class Follower {
   readonly view: LiveView;
-  readonly recorder: Recorder;
+  readonly #records: Recorder | undefined;
+  readonly #elsewhere: RecordedElsewhere | undefined;
   readonly #options: FollowerOptions;
   readonly #failed: Promise<never>;
   #news: News | undefined;
@@ -73,20 +77,34 @@ export class Follower {
     let fail: (reason: Error) => void = () => undefined;
     this.#failed = new Promise((_, reject) => (fail = reject));
     this.#failed.catch(() => undefined);
-    this.recorder = new Recorder({
-      store: options.store,
-      position,
-      log: options.log,
-      onFailure: fail,
-      onRecorded: options.onRecorded,
-      tables: (options.followed ?? EVERYTHING).projections.flatMap(({ tables }) => tables),
-    });
+    const { store, log, onRecorded } = options;
+    if (options.onlyShows === true) this.#elsewhere = new RecordedElsewhere({ store, position, log, onRecorded });
+    else
+      this.#records = new Recorder({
+        store,
+        position,
+        log,
+        onFailure: fail,
+        onRecorded,
+        tables: (options.followed ?? EVERYTHING).projections.flatMap(({ tables }) => tables),
+      });
+  }
+
+  /** Last command that the read tables reflect, as far as it is known here. */
+  get recorded(): number {
+    return (this.#records ?? this.#elsewhere)!.position;
+  }
+
+  /** What writes the read tables here. @throws where that is done elsewhere */
+  get recorder(): Recorder {
+    if (this.#records === undefined) throw new Error('the read tables are written elsewhere');
+    return this.#records;
   }
 
   /** A server has come to the other end of the line: it is told everything anew. */
   welcome(): void {
     const { onReady, onRecorded } = this.#options;
-    onRecorded(this.recorder.position);
+    onRecorded(this.recorded);
     if (this.#news === undefined) return;
     onReady();
     this.#news.reset = true;
@@ -105,17 +123,20 @@ export class Follower {
   async run(signal: AbortSignal): Promise<void> {
     try {
       await Promise.race([this.#follow(signal), this.#failed]);
-      if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery * WORTH_AT_STOP) this.#snapshot();
-      await Promise.race([Promise.all([this.recorder.drained(), this.#snapshotting]), this.#failed]);
+      if (this.#records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery * WORTH_AT_STOP)
+        this.#snapshot(this.#records);
+      await Promise.race([Promise.all([this.#records?.drained(), this.#snapshotting]), this.#failed]);
     } finally {
-      this.recorder.stop();
+      this.#records?.stop();
+      this.#elsewhere?.stop();
       await this.#proofs?.stop();
     }
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
     const { journal, watched, onReady, collectGarbage } = this.#options;
-    const { position } = this.recorder;
+    // Where others write them, all there is to do is to be shown.
+    const position = this.#records?.position ?? 0;
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) {
       if (batch.prev < position && batch.seqLast > position) {
         throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
@@ -142,15 +163,15 @@ export class Follower {
   }
 
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
-    const rows = this.recorder.rows;
-    this.view.apply(batch, rows);
-    this.recorder.gathered(this.view.sequence);
+    const records = this.#records;
+    this.view.apply(batch, records?.rows);
+    (records ?? this.#elsewhere)!.gathered(this.view.sequence);
     this.#askNews();
-    if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot();
+    if (records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot(records);
   }
 
   async #giveWay(): Promise<void> {
-    await this.recorder.room();
+    await this.#records?.room();
     if (performance.now() - this.#turnBegan < TURN_MS) return;
     await new Promise((resolve) => setImmediate(resolve));
     this.#turnBegan = performance.now();
@@ -182,7 +203,7 @@ export class Follower {
   }
 
   /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
-  #snapshot(): void {
+  #snapshot(records: Recorder): void {
     if (this.#snapshotting !== undefined) return;
     const { snapshots, verify, collectGarbage, log } = this.#options;
     const snapshot = takeSnapshot(this.view);
@@ -190,7 +211,7 @@ export class Follower {
     this.#snapshotAt = sequence;
     const store = async (): Promise<void> => {
       try {
-        if (!(await this.recorder.recorded(sequence))) return;
+        if (!(await records.recorded(sequence))) return;
         await storeSnapshot(snapshots, snapshot, verify ?? verifyHere);
         log.info({ sequence, hash: snapshot.hash, bytes: snapshot.engine.byteLength }, 'snapshot taken');
         await this.#archive(sequence);

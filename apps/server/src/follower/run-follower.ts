@@ -28,16 +28,16 @@ const PLACE_RETRY_MS = 150;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archiveDir }: FollowerStart,
+  { settings, role, snapshotEvery, archiveDir, onlyShows = false }: FollowerStart,
 ): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
   const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, archiveDir) });
-  const archive = archiveDir === undefined ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
-  const place = await takePlace(settings);
-  if (place === undefined) {
+  const archive = archiveDir === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
+  const place = onlyShows ? undefined : await takePlace(settings);
+  if (place === undefined && !onlyShows) {
     const code = 'FOLLOWER_RUNS';
     return port.send({ kind: 'failed', code, message: 'another follower works on this database.' });
   }
@@ -48,9 +48,10 @@ export async function runFollower(
       snapshots: new PostgresSnapshotStore(database),
       log,
       snapshotEvery,
+      onlyShows,
       archive,
       verify: verifyAside,
-      proofs: {
+      proofs: onlyShows ? undefined : {
         store: new PostgresProofStore(database),
         random: (count) => MACHINE_RANDOM.bytes(count),
         everyMs: PROOF_LOOK_MS,
@@ -61,7 +62,7 @@ export async function runFollower(
   } finally {
     await journal.close();
     await database.close();
-    await place.end().catch(() => undefined);
+    await place?.end().catch(() => undefined);
   }
 }
 
