@@ -218,7 +218,11 @@ export function readSuccession<Row>(reader: WireReader): Succession<Row> {
   return { cancelled: readSettled(reader, readOutcome), placed: reader.byte() === 0 ? undefined : readSettled(reader, readNamed<Row>) };
 }
 
-function writeSettled<Done>(writer: WireWriter, settled: PromiseSettledResult<Done>, write: (writer: WireWriter, done: Done) => void): void {
+function writeSettled<Done>(
+  writer: WireWriter,
+  settled: PromiseSettledResult<Done>,
+  write: (writer: WireWriter, done: Done) => void,
+): void {
   if (settled.status === 'rejected') {
     writeFailure(writer, settled.reason);
     return;

@@ -91,8 +91,7 @@ async function play(seed: number): Promise<{ readonly world: WireWorld; readonly
       let isClosed = false;
       void before.server.close().then(() => (isClosed = true));
       await until(() => isClosed, 600);
-    }
-    else if (how === 'diesAfterCommit') {
+    } else if (how === 'diesAfterCommit') {
       before.leader.diesAfterCommit = true;
       await pass(random.below(60));
     }
@@ -145,43 +144,46 @@ function outcomeOf(named_: Named<unknown>): number | undefined {
   return 'outcome' in named_ ? named_.outcome.sequence : undefined;
 }
 
-test.each(Array.from({ length: RUNS }, (_, seed) => seed))('nothing is done twice, and nothing that was answered is lost: seed %i', async (seed) => {
-  const { world, asked } = await play(seed);
-  const { entries } = world.record;
-  const places = new Map<string, number[]>();
-  for (const [at, { key }] of entries.entries()) places.set(key, [...(places.get(key) ?? []), at + 1]);
-  for (const call of asked) {
-    const { kind, key, settled, heard } = call;
-    // None waits for ever.
-    expect(settled, key).toBeDefined();
-    if (kind === 'question') continue;
-    const done = places.get(key) ?? [];
-    expect(done.length, key).toBeLessThanOrEqual(1);
-    const sequence = sequenceOf(call);
-    // What was answered is in the record, where the answer says.
-    if (sequence !== undefined) expect(done, key).toEqual([sequence]);
-    const { error, value } = settled!;
-    if (error !== undefined) {
-      expect(error).toBeInstanceOf(CoreError);
-      if (!isUnknown(error)) expect(done, `${key} ${String(error)}`).toEqual([]);
-    } else if (kind === 'plain') expect((value as Outcome).timeMs, 'nothing of an old epoch when a new one was heard of').toBe(heard);
-    if (kind === 'succession' && value !== undefined) {
-      const { cancelled, placed } = value as Succession<unknown>;
-      if (cancelled.status === 'fulfilled') {
-        expect(entries[cancelled.value.sequence - 1]).toMatchObject({ key: call.cancelKey, code: cancelled.value.code });
-        if (cancelled.value.code === Refusal.NONE) expect(placed).toBeDefined();
-      } else expect(isUnknown(cancelled.reason)).toBe(true);
-      if (placed === undefined || placed.status === 'rejected') expect(isUnknown(placed?.reason) || done.length === 0).toBe(true);
+test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
+  'nothing is done twice, and nothing that was answered is lost: seed %i',
+  async (seed) => {
+    const { world, asked } = await play(seed);
+    const { entries } = world.record;
+    const places = new Map<string, number[]>();
+    for (const [at, { key }] of entries.entries()) places.set(key, [...(places.get(key) ?? []), at + 1]);
+    for (const call of asked) {
+      const { kind, key, settled, heard } = call;
+      // None waits for ever.
+      expect(settled, key).toBeDefined();
+      if (kind === 'question') continue;
+      const done = places.get(key) ?? [];
+      expect(done.length, key).toBeLessThanOrEqual(1);
+      const sequence = sequenceOf(call);
+      // What was answered is in the record, where the answer says.
+      if (sequence !== undefined) expect(done, key).toEqual([sequence]);
+      const { error, value } = settled!;
+      if (error !== undefined) {
+        expect(error).toBeInstanceOf(CoreError);
+        if (!isUnknown(error)) expect(done, `${key} ${String(error)}`).toEqual([]);
+      } else if (kind === 'plain') expect((value as Outcome).timeMs, 'nothing of an old epoch when a new one was heard of').toBe(heard);
+      if (kind === 'succession' && value !== undefined) {
+        const { cancelled, placed } = value as Succession<unknown>;
+        if (cancelled.status === 'fulfilled') {
+          expect(entries[cancelled.value.sequence - 1]).toMatchObject({ key: call.cancelKey, code: cancelled.value.code });
+          if (cancelled.value.code === Refusal.NONE) expect(placed).toBeDefined();
+        } else expect(isUnknown(cancelled.reason)).toBe(true);
+        if (placed === undefined || placed.status === 'rejected') expect(isUnknown(placed?.reason) || done.length === 0).toBe(true);
+      }
     }
-  }
-  // What was asked for in one turn is in that order, as far as one leader did it; but for what may have been done before and is asked again when there is room.
-  for (const [at, one] of asked.entries()) {
-    const next = asked[at + 1];
-    const [before, after] = [sequenceOf(one), next && sequenceOf(next)];
-    if (isCrowded(seed) || next?.turn !== one.turn || before === undefined || after === undefined || one.kind === 'succession') continue;
-    if (entries[before - 1]!.epoch === entries[after - 1]!.epoch) expect(after).toBeGreaterThan(before);
-  }
-  // An order is cancelled once.
-  const cancels = entries.filter(({ key, code }) => key.startsWith('cancel') && code === Refusal.NONE).map(({ key }) => key);
-  expect(new Set(cancels).size).toBe(cancels.length);
-});
+    // What was asked for in one turn is in that order, as far as one leader did it; but for what may have been done before and is asked again when there is room.
+    for (const [at, one] of asked.entries()) {
+      const next = asked[at + 1];
+      const [before, after] = [sequenceOf(one), next && sequenceOf(next)];
+      if (isCrowded(seed) || next?.turn !== one.turn || before === undefined || after === undefined || one.kind === 'succession') continue;
+      if (entries[before - 1]!.epoch === entries[after - 1]!.epoch) expect(after).toBeGreaterThan(before);
+    }
+    // An order is cancelled once.
+    const cancels = entries.filter(({ key, code }) => key.startsWith('cancel') && code === Refusal.NONE).map(({ key }) => key);
+    expect(new Set(cancels).size).toBe(cancels.length);
+  },
+);

@@ -51,7 +51,16 @@ function dummy(answers: Partial<Leader>): Leader {
   const none = (): never => {
     throw new Error('nobody asks that here');
   };
-  return { money: { submit: none }, submit: none, name: none, succeed: none, marketOfOrder: none, contractAccount: none, seenTo: none, ...answers };
+  return {
+    money: { submit: none },
+    submit: none,
+    name: none,
+    succeed: none,
+    marketOfOrder: none,
+    contractAccount: none,
+    seenTo: none,
+    ...answers,
+  };
 }
 
 describe('over the wire', () => {
@@ -64,10 +73,13 @@ describe('over the wire', () => {
     const leader = dummy({
       submit: async (command) => (asked.push(command), { ...outcome, stopOrder: { slot: 4, number: 5 } }),
       name: async <Row>(command: NamedCommand, naming: unknown) => (asked.push(command, naming), { over: over as Row }),
-      succeed: async (...what) => (asked.push(...what), {
-        cancelled: { status: 'fulfilled', value: { ...outcome, order: undefined } },
-        placed: { status: 'rejected', reason: new FollowerBusy('later') },
-      }),
+      succeed: async (...what) => (
+        asked.push(...what),
+        {
+          cancelled: { status: 'fulfilled', value: { ...outcome, order: undefined } },
+          placed: { status: 'rejected', reason: new FollowerBusy('later') },
+        }
+      ),
       money: { submit: async (command) => (asked.push(command), { code: Refusal.REPEATED, sequence: 9 }) },
       marketOfOrder: async (...what) => (asked.push(...what), what[0] === 7 ? 12 : undefined),
       contractAccount: async (user) => (user === 7 ? account : undefined),
@@ -95,7 +107,10 @@ describe('over the wire', () => {
     expect(all.value).toEqual([
       { ...outcome, stopOrder: { slot: 4, number: 5 } },
       { over },
-      { cancelled: { status: 'fulfilled', value: { ...outcome, order: undefined } }, placed: { status: 'rejected', reason: new FollowerBusy('later') } },
+      {
+        cancelled: { status: 'fulfilled', value: { ...outcome, order: undefined } },
+        placed: { status: 'rejected', reason: new FollowerBusy('later') },
+      },
       { code: Refusal.REPEATED, sequence: 9 },
       12,
       undefined,
@@ -189,7 +204,13 @@ describe('over the wire', () => {
     const stranger = world.network.connect();
     const header = { gateway: '00'.repeat(8), epoch: 1, heardMs: world.pace.nowMs(), below: 1, first: 1, wanted: [] };
     const good = encodeCalls(header, []);
-    for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), good.subarray(0, 20), encodeCalls({ ...header, below: 2 ** 50 }, []), encodeCalls(header, [Buffer.from([1, 0, 0, 0, 99])])]) {
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      good.subarray(0, 20),
+      encodeCalls({ ...header, below: 2 ** 50 }, []),
+      encodeCalls(header, [Buffer.from([1, 0, 0, 0, 99])]),
+    ]) {
       for (const subject of ['test.calls', 'test.leading']) stranger.publish(subject, bytes);
     }
     const done = watch(remote.submit(plain(1)));
@@ -341,7 +362,11 @@ test('an order that was replaced, and whose second half was not answered, is ask
   expect(replaced.isSettled).toBe(false);
   server.stop();
   const asked: unknown[] = [];
-  serve(world, dummy({ name: async (command, naming) => (asked.push(keyOf(command), naming), { outcome: { ...outcome, sequence: 2 } }) }), 2);
+  serve(
+    world,
+    dummy({ name: async (command, naming) => (asked.push(keyOf(command), naming), { outcome: { ...outcome, sequence: 2 } }) }),
+    2,
+  );
   await world.until(() => replaced.isSettled, 1_000);
   expect(replaced.value).toEqual({
     cancelled: { status: 'fulfilled', value: outcome },

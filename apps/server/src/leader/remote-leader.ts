@@ -248,7 +248,12 @@ export class RemoteLeader implements Leader {
     });
   }
 
-  #call(kind: CallKind, write: (writer: WireWriter) => void, { hear, reject }: Pick<Pending, 'hear' | 'reject'>, manner: Manner = 'new'): void {
+  #call(
+    kind: CallKind,
+    write: (writer: WireWriter) => void,
+    { hear, reject }: Pick<Pending, 'hear' | 'reject'>,
+    manner: Manner = 'new',
+  ): void {
     const refusal = manner === 'again' ? undefined : this.#refusal(manner === 'urgent');
     if (refusal !== undefined) {
       reject(refusal);
@@ -276,9 +281,11 @@ export class RemoteLeader implements Leader {
     const calls = this.#calls.size;
     if (calls >= (urgent ? this.#maxCalls : this.#maxCalls * 0.9)) return new CoreError('BUSY', `${calls} calls wait for their answers.`);
     const waiting = this.#unsent.length;
-    if (waiting >= this.#maxWaiting && this.leading === undefined) return new CoreError('BUSY', `${waiting} calls wait for somebody to lead.`);
+    if (waiting >= this.#maxWaiting && this.leading === undefined)
+      return new CoreError('BUSY', `${waiting} calls wait for somebody to lead.`);
     // One that is answered late keeps what is behind it remembered.
-    if (this.#next - this.#below + waiting >= CALL_WINDOW) return new CoreError('BUSY', 'too many calls are behind one that is not answered.');
+    if (this.#next - this.#below + waiting >= CALL_WINDOW)
+      return new CoreError('BUSY', 'too many calls are behind one that is not answered.');
     return undefined;
   }
 
