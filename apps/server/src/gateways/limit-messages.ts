@@ -86,7 +86,10 @@ export function encodeLent(lent: readonly Lent[]): Uint8Array {
 /** @throws WireError */
 export function decodeLent(bytes: Uint8Array): readonly Lent[] {
   const reader = begun(bytes);
-  const lent = Array.from({ length: Math.min(reader.count(), bytes.byteLength) }, () => ({ number: reader.whole(), amount: reader.double() }));
+  const lent = Array.from({ length: Math.min(reader.count(), bytes.byteLength) }, () => ({
+    number: reader.whole(),
+    amount: reader.double(),
+  }));
   reader.end();
   return lent;
 }

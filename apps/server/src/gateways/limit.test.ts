@@ -11,7 +11,11 @@ function hands() {
 
 describe('a limit in one process', () => {
   test('lets in what the buckets of one process always let in', () => {
-    const step = fc.record({ passMs: fc.constantFrom(0, 1, 10, 50, 400, 5_000), key: fc.constantFrom(1, 2), times: fc.integer({ min: 1, max: 12 }) });
+    const step = fc.record({
+      passMs: fc.constantFrom(0, 1, 10, 50, 400, 5_000),
+      key: fc.constantFrom(1, 2),
+      times: fc.integer({ min: 1, max: 12 }),
+    });
     fc.assert(
       fc.property(fc.constantFrom(1, 5, 40), fc.constantFrom(1, 7, 20), fc.array(step, { maxLength: 60 }), (burst, perSecond, steps) => {
         const { hand, nowMs } = hands();
@@ -28,7 +32,12 @@ describe('a limit in one process', () => {
     const { hand, nowMs } = hands();
     const limit = new LocalLimit({ burst: 10, everyMs: 60_000 }, nowMs);
     expect([limit.take('a', 6), limit.take('a', 5), limit.take('a', 4), limit.take('a')]).toEqual([true, false, true, false]);
-    expect([limit.take('b', 15), limit.take('b', 15, 3), limit.take('b', 15, 3), limit.take('b', 1, 3)]).toEqual([false, true, true, false]);
+    expect([limit.take('b', 15), limit.take('b', 15, 3), limit.take('b', 15, 3), limit.take('b', 1, 3)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     // Begins for everybody at once.
     hand.ms = Math.ceil(hand.ms / 60_000) * 60_000;
     expect(limit.take('a', 10)).toBe(true);

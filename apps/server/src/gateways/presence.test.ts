@@ -10,9 +10,14 @@ import { UserMessages } from './user-messages.ts';
 function startWorld(hostility: Hostility = KIND) {
   const hands = startHands(createHandClock());
   const weather = { now: hostility };
-  const network = startHostileNetwork(createRandom(3), hands.pace, () => weather.now, (error) => {
-    throw error;
-  });
+  const network = startHostileNetwork(
+    createRandom(3),
+    hands.pace,
+    () => weather.now,
+    (error) => {
+      throw error;
+    },
+  );
   const addGateway = () => {
     const transport = network.connect();
     const said: [user: number, message: string][] = [];

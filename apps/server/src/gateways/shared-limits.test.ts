@@ -13,9 +13,14 @@ const CLAIM_MS = 2_000;
 /** An owner of limits and so many gateways. */
 function startWorld(gateways: number, hostility: Hostility = KIND) {
   const hands = startHands(createHandClock());
-  const network = startHostileNetwork(createRandom(3), hands.pace, () => hostility, (error) => {
-    throw error;
-  });
+  const network = startHostileNetwork(
+    createRandom(3),
+    hands.pace,
+    () => hostility,
+    (error) => {
+      throw error;
+    },
+  );
   const led = { now: true };
   const sent = { messages: 0 };
   const owner = new LimitOwner({
