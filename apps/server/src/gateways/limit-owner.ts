@@ -3,7 +3,7 @@
  * restart does: a change of leader gives everybody at most one burst more.
  */
 import type { Pace } from '../pace.ts';
-import type { OnFault, Transport } from '../transport/transport.ts';
+import type { Transport } from '../transport/transport.ts';
 import { Accounts, Holders } from './limit.ts';
 import { decodeAsks, encodeLent, limitSubjects } from './limit-messages.ts';
 import type { Ask, Lent } from './limit-messages.ts';
@@ -17,7 +17,6 @@ export interface LimitOwnerOptions {
   readonly pace: Pace;
   /** The wall's time, ms, by which intervals begin. */
   readonly wallMs: () => number;
-  readonly onFault: OnFault;
 }
 
 /** What was lent and is not given back by then counts as used. Gateways use nothing for so long (shared-limits.ts). */

@@ -29,9 +29,6 @@ function startWorld(gateways: number, hostility: Hostility = KIND) {
     claimMs: CLAIM_MS,
     pace: hands.pace,
     wallMs: hands.pace.nowMs,
-    onFault: (error) => {
-      throw error;
-    },
   });
   owner.start();
   const all = Array.from({ length: gateways }, () => {
