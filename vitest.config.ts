@@ -45,7 +45,7 @@ export default defineConfig({
           ...TOGETHER,
           name: 'unit',
           include: [`${workspaces}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.*'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.slow.test.*', '**/*.cluster.test.*'],
         },
       },
       {
@@ -69,6 +69,17 @@ export default defineConfig({
           include: [`${workspaces}/**/*.many.test.ts`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           env: { MANY: '1' },
+        },
+      },
+      {
+        // What wants programs that npm does not bring; `npm test` does without.
+        extends: true,
+        ...FROM_SOURCES,
+        test: {
+          ...TOGETHER,
+          name: 'cluster',
+          include: [`${workspaces}/**/*.cluster.test.ts`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
       {

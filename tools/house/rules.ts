@@ -108,6 +108,9 @@ const serverParts = [
   'chains',
   'payouts',
   'signer',
+  'leader',
+  'gateways',
+  'transport',
   ...serverCalls,
 ] as const;
 
@@ -196,17 +199,20 @@ const serverRooms: readonly Room[] = [
   { name: 'vault', cells: ['vault'], imports: ['store', 'elsewhere'] },
   // The door for programs that trade: keys, signatures, limits, streams. What is behind it each product says itself.
   { name: 'trading-api', cells: ['trading-api'], imports: ['realtime', 'vault', ...serverCalls] },
-  { name: 'realtime', cells: ['realtime'], imports: ['http', 'follower', 'elsewhere'] },
-  { name: 'http', cells: ['http'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
+  { name: 'realtime', cells: ['realtime'], imports: ['http', 'gateways', 'follower', 'elsewhere'] },
+  { name: 'http', cells: ['http'], imports: ['gateways', 'follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
   { name: 'rights', cells: ['rights'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
-  // Whoever leads, here or elsewhere.
-  { name: 'leader', cells: ['leader'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
+  // The leader as gateways ask it, here or in another process.
+  { name: 'leader', cells: ['leader'], imports: ['at-most-once', 'follower', 'core-loop', 'transport', 'store', 'elsewhere'] },
   { name: 'at-most-once', cells: ['at-most-once'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'follower', cells: ['follower'], imports: ['core-loop', 'journal', 'store', 'elsewhere'] },
   { name: 'core-loop', cells: ['core-loop'], imports: ['journal', 'elsewhere'] },
   { name: 'journal', cells: ['journal'], imports: ['store', 'elsewhere'] },
+  // What gateways share among each other.
+  { name: 'gateways', cells: ['gateways'], imports: ['transport', 'elsewhere'] },
+  { name: 'transport', cells: ['transport'], imports: ['elsewhere'] },
   { name: 'store', cells: ['store'], imports: ['elsewhere'] },
   { name: 'elsewhere', cells: [], imports: [] },
 ];

@@ -5,6 +5,7 @@ import { CHAIN_TEST_MUTANTS } from './chain-table.ts';
 import { CONTRACT_TEST_MUTANTS } from './contract-table.ts';
 import type { TestedMutant } from './in-tests.ts';
 import { ICO_SERVER_MUTANTS } from './ico-server-table.ts';
+import { LEADER_MUTANTS } from './leader-table.ts';
 import { OPERATOR_MUTANTS } from './operator-table.ts';
 import { PROOF_MUTANTS } from './proof-table.ts';
 import { CONTRACT_DOOR_MUTANTS } from './contract-door-table.ts';
@@ -24,6 +25,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...CHAIN_TEST_MUTANTS,
   ...CONTRACT_TEST_MUTANTS,
   ...ICO_SERVER_MUTANTS,
+  ...LEADER_MUTANTS,
   ...OPERATOR_MUTANTS,
   ...PROOF_MUTANTS,
   ...SECONDS_SERVER_MUTANTS,

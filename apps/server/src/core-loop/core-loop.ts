@@ -85,7 +85,7 @@ interface Waiter extends HandedOver {
 const RUN = 1_024;
 
 /** Reduces what is at risk, so it still gets in where other commands are told BUSY. */
-const URGENT: ReadonlySet<number> = new Set([CommandType.CANCEL, CommandType.CANCEL_ALL, CommandType.CANCEL_AFTER]);
+export const URGENT: ReadonlySet<number> = new Set([CommandType.CANCEL, CommandType.CANCEL_ALL, CommandType.CANCEL_AFTER]);
 
 export class CoreLoop implements Core {
   readonly #options: CoreLoopOptions;
