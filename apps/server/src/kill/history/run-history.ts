@@ -1,6 +1,7 @@
 /** The history of a run of one server after another over the same database: clients who go on through all of them, and what is found of it at the end. */
 import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { DEMO_COINS, USDT_ASSET } from '../../demo-market/demo-coins.ts';
+import { TOKENS } from '../../demo-market/demo-items.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { DEMO_ACCOUNTS } from '../../modules/account/demo-accounts.ts';
 import type { Draw } from '../../seeded-draw.ts';
@@ -17,7 +18,7 @@ const TOLD = 20;
 
 /** What the demo's journal calls its numbers. */
 const DEMO_NAMES: Names = {
-  assets: new Map([USDT_ASSET, ...DEMO_COINS].map(({ asset, symbol }) => [asset, symbol])),
+  assets: new Map([USDT_ASSET, ...DEMO_COINS, ...TOKENS].map(({ asset, symbol }) => [asset, symbol])),
   pairs: new Map(DEMO_COINS.map(({ market, symbol }) => [market, `${symbol}_${USDT_ASSET.symbol}`])),
 };
 
