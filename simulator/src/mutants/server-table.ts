@@ -506,6 +506,21 @@ export const SERVER_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/server/src/kill/bookings-told.slow.test.ts'],
   },
   {
+    name: 'clients of a server that is cut off from its journal: an outcome is answered before the commit',
+    file: `${SERVER}core-loop/core-loop.ts`,
+    find: '      const journalled = await journal.append(batch, begun);\n',
+    replace:
+      '      for (const waiter of this.#inFlight) waiter.resolve(waiter.outcome);\n      const journalled = await journal.append(batch, begun);\n',
+    tests: ['apps/server/src/kill/history/halts.slow.test.ts'],
+  },
+  {
+    name: 'a query is answered from before the sequence that it demands',
+    file: `${SERVER}follower/follower-client.ts`,
+    find: 'const wanted = Math.max(minSeq, this.#committedBefore());',
+    replace: 'const wanted = this.#committedBefore();',
+    tests: ['apps/server/src/kill/history/halts.slow.test.ts'],
+  },
+  {
     name: 'a booking counts as told before its notice is committed',
     file: `${SERVER}modules/wallet/booking-relay.ts`,
     find: 'await queries.run(MOVE_ON, booking.sequence)',

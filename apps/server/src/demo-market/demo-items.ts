@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const UNIT = BigInt(ONE);
 const NO_HASH = halvesOf(new Uint8Array(32));
 /** The coins that are sold. */
-const TOKENS = [
+export const TOKENS = [
   { asset: 9, symbol: 'AURO' },
   { asset: 10, symbol: 'LUMO' },
   { asset: 11, symbol: 'VERO' },

@@ -6,6 +6,8 @@ import { drawFrom } from '../seeded-draw.ts';
 import type { Draw } from '../seeded-draw.ts';
 import { Cleanup, PATIENCE_MS, eventually, makeFolder } from '../store/test-world.ts';
 import { checkOrders } from './check-orders.ts';
+import { RunHistory } from './history/run-history.ts';
+import type { HistoryFound } from './history/run-history.ts';
 import { holdAppend, signal, startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { StandingLoad, checkStanding, openStanding } from './standing-load.ts';
@@ -48,14 +50,25 @@ export interface Kill extends KillPlan {
   readonly problems: readonly string[];
 }
 
+/** What a run was, from its first server to its last. */
+export interface KillRun {
+  readonly kills: readonly Kill[];
+  /** What clients saw through all of it, who lost every server and found the next. */
+  readonly history: HistoryFound;
+}
+
 const CONNECTIONS = 8;
+/** What is told before each kill to those who go on through it. */
+const SEEN_BEFORE = 60;
+/** Who trades until a server is gone, and is looked after each kill. The others go on through all of them. */
+const TRADER = 'demo1';
 
 /** Throws when a kill met nothing in flight; what does not hold stands in `problems`. */
 export async function runKills(options: {
   readonly seed: number;
   readonly kills: number;
   readonly onKill?: (kill: Kill) => void;
-}): Promise<readonly Kill[]> {
+}): Promise<KillRun> {
   const { seed, kills, onKill } = options;
   const draw = drawFrom(seed);
   const cleanup = new Cleanup();
@@ -65,13 +78,16 @@ export async function runKills(options: {
     const dataDir = join(makeFolder(cleanup), 'data');
     let server = await startServerProcess(cleanup, dataDir);
     await openStanding(server.database);
+    const history = new RunHistory({ except: TRADER, draw: drawFrom(seed + 1) });
+    history.opened(server.url);
     for (let count = 0; count < kills; count++) {
       const plan = PLANS[(seed - 1 + count) % PLANS.length]!;
-      const fell = await killUnderLoad(server, plan, `k${count}`, draw);
+      const fell = await killUnderLoad(server, plan, `k${count}`, draw, history);
       orders.push(...fell.orders);
       server = await startServerProcess(cleanup, dataDir);
+      history.opened(server.url);
       const standing = await checkStanding(server.database, fell.lastChange);
-      const checked = await checkOrders(server.url, await tokensOf(server.url), orders);
+      const checked = await checkOrders(server.url, await traderOf(server.url), orders);
       const audit = await withStore(
         { databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') },
         ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }),
@@ -87,20 +103,30 @@ export async function runKills(options: {
       done.push(kill);
       onKill?.(kill);
     }
+    await history.stop();
     server.child.kill('SIGTERM');
     const exit = await server.ended;
     if (exit !== 0) throw new Error(`told to stop, the server ended with ${exit}`);
+    const found = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ journal }) =>
+      history.check(journal),
+    );
+    return { kills: done, history: found };
   } finally {
     await cleanup.run();
   }
-  return done;
 }
 
-async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan, name: string, draw: Draw) {
-  const load = new TradingLoad({ url: server.url, tokens: await tokensOf(server.url), connections: CONNECTIONS, name, draw });
+/** A session of whoever is looked after each kill. */
+async function traderOf(url: string): Promise<ReadonlyMap<string, string>> {
+  return new Map([[TRADER, (await tokensOf(url)).get(TRADER)!]]);
+}
+
+async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan, name: string, draw: Draw, history: RunHistory) {
+  const load = new TradingLoad({ url: server.url, tokens: await traderOf(server.url), connections: CONNECTIONS, name, draw });
   const standing = new StandingLoad(server.database);
   // A kill before anything was told proves nothing.
-  await eventually(() => load.answered > 0 && standing.last > 0);
+  const before = history.answered;
+  await eventually(() => load.answered > 0 && standing.last > 0 && history.answered > before + SEEN_BEFORE);
   await new Promise((settle) => setTimeout(settle, draw(700)));
   const held = phase === 'request' ? undefined : await holdAppend(server, phase === 'append running' ? 'running' : 'idle', () => draw(8));
   // The next request makes the core send an append, on which everybody then waits. An early answer is one too many.
@@ -122,6 +148,7 @@ async function killUnderLoad(server: ServerProcess, { victim, phase }: KillPlan,
     server.child.kill('SIGKILL');
   }, PATIENCE_MS);
   const exit = await server.ended;
+  history.gone();
   clearTimeout(late);
   const endedMs = Math.round(performance.now() - killedAt);
   if (victim === 'postgres' && exit === 0) problems.push('without its database the server ended as if all were well');

@@ -10,7 +10,7 @@ const wanted = wholeNumber('kills', values.kills, 3);
 // First of all: a run that hangs, or breaks, is known by it as well.
 process.stdout.write(`seed ${seed}\n`);
 const repeat = howToRepeat(`npm run test:kill -- --kills ${wanted}`, seed, 'apps/server/src/kill/kill-seeds.ts');
-const kills = await runKills({
+const { kills, history } = await runKills({
   seed,
   kills: wanted,
   onKill: (kill) => {
@@ -25,7 +25,12 @@ const kills = await runKills({
   process.stdout.write(repeat);
   throw error;
 });
-const problems = kills.reduce((sum, kill) => sum + kill.problems.length, 0);
+const { done, repeated, refused, lists, unanswered } = history;
+process.stdout.write(
+  `history: ${done} changes acknowledged, ${repeated} of them once more, ${refused} refused, ${lists} lists, ${unanswered} calls without an answer\n`,
+);
+for (const problem of history.problems) process.stdout.write(`PROBLEM ${problem}\n`);
+const problems = kills.reduce((sum, kill) => sum + kill.problems.length, history.problems.length);
 process.stdout.write(`${kills.length} kills, ${problems} problems\n`);
 if (problems > 0) process.stdout.write(repeat);
 process.exitCode = problems === 0 ? 0 : 1;
