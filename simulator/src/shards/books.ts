@@ -97,7 +97,10 @@ export class Books {
     for (const [asset, sum] of sums) if (sum !== 0n) throw new Violation('shards.ledger', `asset ${asset} of a ledger sums to ${sum}`);
     for (const [asset, amount] of this.outside)
       if ((mirror.get(asset) ?? 0n) !== -amount)
-        throw new Violation('shards.outside', `${amount} of asset ${asset} came in by chains, the ledger says ${-(mirror.get(asset) ?? 0n)}`);
+        throw new Violation(
+          'shards.outside',
+          `${amount} of asset ${asset} came in by chains, the ledger says ${-(mirror.get(asset) ?? 0n)}`,
+        );
   }
 
   /** Units of an asset that users and the exchange's own accounts hold, without what is in transit. */
@@ -150,12 +153,16 @@ export function checkLink(link: Link, source: Books, target: Books): void {
   }
   for (const key of target.credits.keys()) {
     const [on, number] = key.split('/').map(Number);
-    if (on === network && !source.transfers.has(number!)) throw new Violation('shards.unsent', `transfer ${number} was credited and never asked for`);
+    if (on === network && !source.transfers.has(number!))
+      throw new Violation('shards.unsent', `transfer ${number} was credited and never asked for`);
   }
   for (const [asset, amount] of inTransit) {
     const held = source.transitOf(link, asset) + target.transitOf(link, asset);
     if (held !== amount)
-      throw new Violation('shards.transit', `${amount} of asset ${asset} is in transit from ${link.source} to ${link.target}, both ledgers say ${held}`);
+      throw new Violation(
+        'shards.transit',
+        `${amount} of asset ${asset} is in transit from ${link.source} to ${link.target}, both ledgers say ${held}`,
+      );
   }
 }
 
@@ -170,7 +177,8 @@ export function checkTotal(shards: readonly Books[], links: readonly Link[], ass
     }
     for (const link of links) {
       const inTransit = shards[link.source]!.transitOf(link, asset) + shards[link.target]!.transitOf(link, asset);
-      if (inTransit < 0n) throw new Violation('shards.made', `${inTransit} of asset ${asset} is in transit from ${link.source} to ${link.target}`);
+      if (inTransit < 0n)
+        throw new Violation('shards.made', `${inTransit} of asset ${asset} is in transit from ${link.source} to ${link.target}`);
       total += inTransit;
     }
     if (total !== outside) throw new Violation('shards.total', `all shards hold ${total} of asset ${asset}, of which ${outside} came in`);

@@ -44,7 +44,8 @@ const BACK: Link = { source: 1, target: 0 };
 /** Two transfers the same way, one each way, and both with a target that refuses at first, with users who cancel, and with relays that give up at any time. */
 export const SMALL_WORLDS: readonly SmallWorld[] = [
   world('two one way', [THERE, THERE], { tail: 2 }),
-  world('one each way', [THERE, BACK], { tail: 2 }),
+  world('one each way', [THERE, BACK], {}),
+  world('one each way, two uncommitted', [THERE, BACK], { tail: 2 }),
   world('two one way, refused at first', [THERE, THERE], { listsLate: true }),
   world('two one way, cancelled', [THERE, THERE], { cancels: true }),
   world('one each way, relays that give up', [THERE, BACK], { patience: 'none' }),
@@ -143,7 +144,8 @@ class Exploration {
     let messages = 0;
     transfers.forEach(({ link, user, asset, quantity }, i) => {
       messages |= this.bitOf({ to: link.source, command: askTransfer(link, i + 1, user, asset, quantity) });
-      if (cancels) messages |= this.bitOf({ to: link.source, command: { type: CommandType.WITHDRAW_RETURN, time: 0, number: i + 1, reason: 1 } });
+      if (cancels)
+        messages |= this.bitOf({ to: link.source, command: { type: CommandType.WITHDRAW_RETURN, time: 0, number: i + 1, reason: 1 } });
     });
     if (listsLate) messages |= this.bitOf({ to: 1, command: list(COIN) });
     return { committed: [0, 1], tails: [[], []], seen: this.links.map(unread), messages };
@@ -266,7 +268,7 @@ class Exploration {
 
   /** All that any crash would leave behind is checked: any beginning of each tail. */
   private check({ committed, tails }: State): void {
-    for (const first of [committed[0]!, ...tails[0]!]) for (const second of [committed[1]!, ...tails[1]!]) this.checkPair(first, second);
+    for (const first of [committed[0], ...tails[0]]) for (const second of [committed[1], ...tails[1]]) this.checkPair(first, second);
   }
 
   private checkPair(first: number, second: number): void {
@@ -355,9 +357,19 @@ function ledgerText({ holdings, withdrawals, pending, finalHeights, usedNumbers,
 
 /** What a journal says of transfers. */
 function journalText(facts: LinkFacts, books: Books): string {
-  const incoming = [...facts.incoming].map(([network, { credited, refused, closed }]) => [network, [...credited].sort(), [...refused].sort(), closed]);
-  const outgoing = [...facts.outgoing].map(([network, { sent, ends, asked }]) => [network, sent, [...ends].sort(), [...asked.keys()].sort()]);
-  return text([incoming.sort(), outgoing.sort(), [...books.transfers].sort(), [...books.credits].sort()]);
+  const incoming = [...facts.incoming].map(([network, { credited, refused, closed }]) => [
+    network,
+    lines(credited),
+    lines(refused),
+    closed,
+  ]);
+  const outgoing = [...facts.outgoing].map(([network, { sent, ends, asked }]) => [network, sent, lines(ends), lines(asked.keys())]);
+  return text([lines(incoming), lines(outgoing), lines(books.transfers), lines(books.credits)]);
+}
+
+/** Each as a text, in an order that does not depend on how they came. */
+function lines(all: Iterable<unknown>): string[] {
+  return [...all].map(text).sort();
 }
 
 function textOf(message: Message): string {

@@ -129,13 +129,20 @@ class ShardsWorld {
       if (tail > 0) throw new Violation('shards.unsettled', `shard ${number} still has ${tail} commands to do`);
       for (const [of, { sent, done, returned, link }] of leader.books.transfers) {
         if (returned + done !== 1)
-          throw new Violation('shards.undecided', `transfer ${of} from ${number} to ${link.target}: sent ${sent}, done ${done}, returned ${returned}`);
+          throw new Violation(
+            'shards.undecided',
+            `transfer ${of} from ${number} to ${link.target}: sent ${sent}, done ${done}, returned ${returned}`,
+          );
         this.count(done === 1 ? 'transfer done' : sent === 1 ? 'transfer given back' : 'transfer cancelled');
       }
     }
     for (const link of this.links)
       for (const asset of ASSETS)
-        if (this.shards[link.source]!.leader.read().transitOf(link, asset) + this.shards[link.target]!.leader.read().transitOf(link, asset) !== 0n)
+        if (
+          this.shards[link.source]!.leader.read().transitOf(link, asset) +
+            this.shards[link.target]!.leader.read().transitOf(link, asset) !==
+          0n
+        )
           throw new Violation('shards.undecided', `something of asset ${asset} is still in transit from ${link.source} to ${link.target}`);
     for (const shard of this.shards) shard.crash('journal');
     this.check();
@@ -144,7 +151,8 @@ class ShardsWorld {
   private check(): void {
     for (const link of this.links) {
       const [source, target] = [this.shards[link.source]!, this.shards[link.target]!];
-      for (const from of [source.leader, source.follower]) for (const to of [target.leader, target.follower]) this.checkPair(link, from.read(), to.read());
+      for (const from of [source.leader, source.follower])
+        for (const to of [target.leader, target.follower]) this.checkPair(link, from.read(), to.read());
     }
     const all = (sideOf: (shard: Shard) => Books): void => checkTotal(this.shards.map(sideOf), this.links, ASSETS);
     all(({ leader }) => leader.read());

@@ -99,7 +99,8 @@ export class Shard implements CommittedJournal {
     for (; this.committed < to; this.committed += 1) {
       const told = this.entry(this.committed);
       const { fold } = this.follower.apply(told.command);
-      if (fold !== told.fold) throw new Violation('shards.follower', `shard ${this.number}, command ${this.committed + 1} has other events`);
+      if (fold !== told.fold)
+        throw new Violation('shards.follower', `shard ${this.number}, command ${this.committed + 1} has other events`);
     }
   }
 

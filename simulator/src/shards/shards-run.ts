@@ -25,7 +25,9 @@ export function runShards({ seed, world, steps, exhaustive, print }: ShardsTask)
     for (const small of SMALL_WORLDS) {
       try {
         const { states, steps: tried, endings } = explore(small);
-        print(`${SHARDS}, ${small.name}: ${states.toLocaleString('en')} states, ${tried.toLocaleString('en')} steps, ${endings.length} endings`);
+        print(
+          `${SHARDS}, ${small.name}: ${states.toLocaleString('en')} states, ${tried.toLocaleString('en')} steps, ${endings.length} endings`,
+        );
       } catch (error) {
         return [`FAILED: ${SHARDS}, ${small.name}: ${wordsOf(error)}`];
       }
@@ -46,7 +48,9 @@ export function runShards({ seed, world, steps, exhaustive, print }: ShardsTask)
     }
   }
   const told = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, times]) => `${what} ${times.toLocaleString('en')}`);
-  print(`${SHARDS}, seed ${seed}: ${worlds.length} worlds of ${Math.min(steps, WORLD_STEPS).toLocaleString('en')} steps; ${told.join(', ')}`);
+  print(
+    `${SHARDS}, seed ${seed}: ${worlds.length} worlds of ${Math.min(steps, WORLD_STEPS).toLocaleString('en')} steps; ${told.join(', ')}`,
+  );
   return [];
 }
 
