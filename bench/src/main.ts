@@ -1,6 +1,7 @@
 import { apiBench } from './api/api-bench.ts';
 import { API_USAGE } from './api/options.ts';
 import { BULK_USAGE, bulkBench } from './bulk/bulk-bench.ts';
+import { CAPACITY_USAGE, capacityBench } from './capacity/capacity-bench.ts';
 import { CONSOLE_USAGE, consoleBench } from './console/console-bench.ts';
 import { CONTRACTS_USAGE, contractsBench } from './contracts/contracts-bench.ts';
 import { DEPOSITS_USAGE, depositsBench } from './deposits/deposits-bench.ts';
@@ -50,13 +51,14 @@ const BENCHES = new Map<string, Bench>([
   ['p2p', p2pBench],
   ['streams', streamsBench],
   ['chat', chatBench],
+  ['capacity', capacityBench],
 ]);
 
 const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${STREAMS_USAGE}\n\n${CHAT_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${STREAMS_USAGE}\n\n${CHAT_USAGE}\n\n${CAPACITY_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

@@ -10,7 +10,9 @@ import { partsOf } from './run-plans.ts';
 import { linesOf, regressionText } from './regression.ts';
 import type { Regression } from './regression.ts';
 import { runWorkers } from './run-workers.ts';
-import { freshSeed } from './seeds.ts';
+import { FIXED_SEED, freshSeed } from './seeds.ts';
+import { runShards, SHARDS } from './shards/shards-run.ts';
+import type { ShardsTask } from './shards/shards-run.ts';
 import { shrinkFailure } from './shrink-failure.ts';
 import { playWorld } from './simulate.ts';
 import type { WorldPlan } from './simulate.ts';
@@ -21,10 +23,14 @@ const SHARES = { ALL: 1, MOST: 0.1, NOTHING: 0 } as const;
 /** Commands of a shortened list that are printed; the file has them all. */
 const LINES_SHOWN = 30;
 
+/** For so many commands of a run of all kinds of worlds, a step of shards is played. */
+const SHARDS_PART = 100;
+
 const asked = readArguments(process.argv.slice(2));
 process.exitCode = await main(asked);
 
-async function main({ engine, quiet, counts }: Arguments): Promise<number> {
+async function main({ engine, quiet, counts, scenario, seed, world, commands }: Arguments): Promise<number> {
+  if (scenario === SHARDS) return playedShards({ seed: seed ?? FIXED_SEED, world, steps: commands, exhaustive: world === undefined });
   const parts = partsOf(asked, freshSeed);
   // First of all: a run that hangs is known by them as well.
   console.log(parts.map(({ seed, demand }) => `seed ${seed}${demand === 'ALL' ? '' : ', which is not played every time'}`).join('; '));
@@ -51,11 +57,24 @@ async function main({ engine, quiet, counts }: Arguments): Promise<number> {
     await explain(failure, engine);
     return 1;
   }
+  if (scenario === undefined) {
+    for (const part of parts) {
+      const steps = Math.ceil(commands / parts.length / SHARDS_PART);
+      if (playedShards({ seed: part.seed, world: undefined, steps, exhaustive: false }) > 0) return 1;
+    }
+  }
   const missing = parts.flatMap(({ seed, demand }) =>
     (coverages.get(seed) ?? new Coverage()).missing(SHARES[demand]).map((sentence) => `seed ${seed}: ${sentence}`),
   );
   if (missing.length > 0) console.error(`FAILED: the run has tested too little\n  ${missing.join('\n  ')}`);
   return missing.length > 0 ? 1 : 0;
+}
+
+/** Plays worlds of several engines; returns the exit code. */
+function playedShards(task: Omit<ShardsTask, 'print'>): number {
+  const failure = runShards({ ...task, print: (line) => console.log(line) });
+  for (const line of failure) console.error(line);
+  return failure.length > 0 ? 1 : 0;
 }
 
 /** Plays the failing world again in this thread, makes it as short as it gets, and writes it where the tests will play it. */

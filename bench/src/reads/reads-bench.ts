@@ -22,7 +22,7 @@ import { startDatabase } from '@kontor/server/start-database';
 import { setting } from '../machine.ts';
 import { startedCpuSeconds } from '../orders/machine-load.ts';
 import { saveReport } from '../save-report.ts';
-import { tableSizes } from './table-sizes.ts';
+import { tableSizes, WAL_BYTES } from './table-sizes.ts';
 
 export const READS_USAGE = `npm run bench -- reads
   writes orders that trade into the read tables of a database of its own, as the follower does, and prints what an order costs there
@@ -81,6 +81,7 @@ async function measure(task: Task, print: (line: string) => void): Promise<void>
     await migrate(running.settings, MIGRATIONS, QUIET);
     const database = new Database(running.settings, { log: QUIET, statementLimitMs: 0 });
     const before = await tableSizes(database);
+    const walBefore = await database.one(WAL_BYTES);
     const postgresBefore = startedCpuSeconds(process.pid);
     const cpuBefore = process.cpuUsage();
     const begin = performance.now();
@@ -100,6 +101,7 @@ async function measure(task: Task, print: (line: string) => void): Promise<void>
     }));
     const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     print(`| bytes an order, indexes included | ${Math.round(perOrder(all))} | ${TARGET.bytes} |`);
+    print(`| of PostgreSQL's own log, bytes an order | ${Math.round(perOrder((await database.one(WAL_BYTES)) - walBefore))} | - |`);
     print('\n| table | rows an order | bytes an order | of these indexes |\n|---|---:|---:|---:|');
     for (const { table, rows, bytes, indexes } of sizes) {
       print(`| ${table} | ${perOrder(rows).toFixed(2)} | ${perOrder(bytes).toFixed(0)} | ${perOrder(indexes).toFixed(0)} |`);

@@ -31,3 +31,8 @@ export async function tableSizes(queries: Queries): Promise<TableSize[]> {
   for (const size of SIZES) sizes.push(await queries.one(size));
   return sizes;
 }
+
+/** Bytes that PostgreSQL has written to its own log so far. */
+export const WAL_BYTES = statement<[], number>('bench-wal', `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint AS bytes`, (row) =>
+  safeInteger(row, 'bytes'),
+);

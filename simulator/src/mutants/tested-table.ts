@@ -11,6 +11,7 @@ import { PROOF_MUTANTS } from './proof-table.ts';
 import { CONTRACT_DOOR_MUTANTS } from './contract-door-table.ts';
 import { SECONDS_SERVER_MUTANTS } from './seconds-server-table.ts';
 import { SERVER_MUTANTS } from './server-table.ts';
+import { SHARD_MUTANTS } from './shard-table.ts';
 import { SIGNER_MUTANTS } from './signer-table.ts';
 import { TRADING_API_MUTANTS } from './trading-api-table.ts';
 
@@ -31,6 +32,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...SECONDS_SERVER_MUTANTS,
   ...DEAL_SERVER_MUTANTS,
   ...SERVER_MUTANTS,
+  ...SHARD_MUTANTS,
   ...CONTRACT_DOOR_MUTANTS,
   ...SIGNER_MUTANTS,
   ...TRADING_API_MUTANTS,
