@@ -11,7 +11,7 @@ import type { ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
 
 export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> {
-  readonly config: Pick<Config, 'dataDir' | 'archiveDir' | 'smtp' | 'sms' | 'alerts'>;
+  readonly config: Pick<Config, 'dataDir' | 'archive' | 'smtp' | 'sms' | 'alerts'>;
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
@@ -44,7 +44,7 @@ export function openRunning({ config, settings, roles, core, follower, log, time
     core,
     follower,
     queries,
-    disks: { data: config.dataDir, archive: config.archiveDir },
+    disks: { data: config.dataDir, archive: config.archive?.kind === 'folder' ? config.archive.folder : undefined },
     sends: { email: config.smtp !== undefined, phone: config.sms !== undefined },
     limits: {
       feedStaleMs: feedStaleSeconds * 1_000,
