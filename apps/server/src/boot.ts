@@ -150,7 +150,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       now: new Date(time.wallMs()),
     });
     const metrics = surroundings.metrics ?? new Metrics();
-    const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
+    const running = openRunning({ config, ...store, ...started, metrics, log: surroundings.log, time }, closers);
     halting.onHalt(running.halted);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);

@@ -270,7 +270,7 @@ async function compareWithRunning(
     }
     if (before.sequence <= end.sequence) return { lost: undefined, loss: 'nothing of what was there when the drill began', problems: [] };
     const lost = { first: end.sequence + 1, last: before.sequence };
-    const seconds = Math.round((Math.min(before.writtenMs, beganMs) - end.writtenMs) / 1_000);
+    const seconds = Math.ceil((Math.min(before.writtenMs, beganMs) - end.writtenMs) / 1_000);
     const loss = `commands ${lost.first} to ${lost.last}, written within the last ${seconds} s`;
     return {
       lost,

@@ -61,13 +61,15 @@ async function byPgBackRest(
   const common = [`--stanza=${stanza}`, ...(config === undefined ? [] : [`--config=${config}`])];
   const info = await run('pgbackrest', [...common, '--log-level-console=error', '--output=json', 'info']);
   const { label, newestWal } = readInfo(info, stanza);
+  // Not those of the exchange's own runs; PostgreSQL's user asks for the log later.
+  const folders = ['lock', 'spool'].map((name) => ({ name, folder: join(scratch, name) }));
+  for (const { folder } of folders) mkdirSync(folder);
   await run('pgbackrest', [
     ...common,
     ...(repo === undefined ? [] : [`--repo=${repo}`]),
     `--pg1-path=${cluster}`,
     '--reset-pg1-host',
-    // Nothing of this is left where the exchange's own runs look.
-    ...['lock', 'spool'].map((name) => `--${name}-path=${join(scratch, name)}`),
+    ...folders.map(({ name, folder }) => `--${name}-path=${folder}`),
     `--tablespace-map-all=${join(scratch, 'tablespaces')}`,
     '--log-level-console=warn',
     '--log-level-file=off',
