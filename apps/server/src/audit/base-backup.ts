@@ -53,8 +53,9 @@ export async function makeBaseBackup({ settings, cluster, folder }: BaseBackupOp
     await following;
     // What the server changed last of all is what it says of itself.
     await copyWhole(join(cluster, CONTROL), join(folder, CONTROL));
+    // The log is copied here, so nobody has to wait until it is archived as well.
     const stop = await client.query<{ last: string; labelfile: string; spcmapfile: string }>(
-      'SELECT pg_walfile_name(lsn) AS last, labelfile, spcmapfile FROM pg_backup_stop(true)',
+      'SELECT pg_walfile_name(lsn) AS last, labelfile, spcmapfile FROM pg_backup_stop(false)',
     );
     const { last, labelfile, spcmapfile } = stop.rows[0]!;
     if (spcmapfile !== '') throw new ConfigError('The server has tablespaces. Use pgBackRest or pg_basebackup.');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import pg from 'pg';
@@ -104,7 +104,9 @@ function drilled(source: DrillOptions['source'], more: Partial<DrillOptions> = {
 beforeAll(async () => {
   const program = runProgram(cleanup, 'follower/kill-while-following.ts', [dataDir, 'never', '0']);
   expect(await program.ended, program.errors()).toBe(0);
-  mkdirSync(wal, { mode: 0o777 });
+  mkdirSync(wal);
+  // PostgreSQL's user writes there.
+  chmodSync(wal, 0o777);
   cpSync(dataDir, join(root, 'stopped'), { recursive: true });
   running = await startDatabase({
     url: undefined,

@@ -11,6 +11,7 @@ import { newestView } from '../follower/snapshots.ts';
 import { PostgresSnapshotStore } from '../follower/postgres-snapshot-store.ts';
 import { rebuild } from '../follower/rebuild.ts';
 import { archivePlace } from '../journal/archive-place.ts';
+import type { ArchivePlace } from '../journal/archive-place.ts';
 import { archivedSegments, archiveReader } from '../journal/archive.ts';
 import { markOf } from '../journal/chain.ts';
 import { JournalError } from '../journal/journal.ts';
@@ -116,7 +117,7 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
     const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, place) });
     try {
       const end = await database.one(END);
-      if (place !== undefined) problems.push(...(await missingFiles(database, await place.list())));
+      if (place !== undefined) problems.push(...(await missingFiles(database, place)));
       const snapshots = new PostgresSnapshotStore(database);
       problems.push(
         ...(await step(options, options.play === 'nothing' ? 'play from nothing, read tables anew' : 'play from the newest snapshot', () =>
@@ -156,9 +157,11 @@ async function step<Result>({ onStep }: DrillOptions, name: string, work: () => 
 }
 
 /** Segments that the table says are archived and whose files are not there: all of them by name, before the first one ends the reading. */
-async function missingFiles(queries: Queries, files: readonly string[]): Promise<string[]> {
-  const there = new Set(files);
-  return (await archivedSegments(queries)).flatMap((segment) =>
+async function missingFiles(queries: Queries, place: ArchivePlace): Promise<string[]> {
+  const segments = await archivedSegments(queries);
+  // A place to which nothing ever went need not be there.
+  const there = new Set(segments.length === 0 ? [] : await place.list());
+  return segments.flatMap((segment) =>
     there.has(fileOf(segment)) || there.has(fileOf(segment, 'old')) ? [] : [`the archive has no file ${fileOf(segment)}`],
   );
 }

@@ -19,6 +19,8 @@ import { Rows } from './rows.ts';
 const SCHEMA = 'read_rebuild';
 /** Rows of one transaction. */
 const ROWS = 50_000;
+/** The transaction on its way gets its turn at least this often, ms. */
+const TURN_MS = 4;
 
 /** Rows of a table and a digest over them that does not depend on their order. */
 export interface TableDigest {
@@ -127,6 +129,7 @@ async function replayInto(
   let rows = new Rows();
   let written = 0;
   let writing = Promise.resolve();
+  let turnBegan = performance.now();
   for await (const batch of journal.read(1, NO_HASH)) {
     view.apply(batch, view.sequence < upTo ? rows : undefined);
     onBatch(view);
@@ -137,6 +140,10 @@ async function replayInto(
       written = view.sequence;
       rows = new Rows();
     }
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    // A page of batches is worked off without a wait, and what is on its way would stand still.
+    await new Promise((resolve) => setImmediate(resolve));
+    turnBegan = performance.now();
   }
   await writing;
   if (written !== upTo) throw new Error(`the read tables are at ${upTo}, the journal leads to ${view.sequence}`);
