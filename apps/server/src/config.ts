@@ -276,7 +276,7 @@ function archive(environment: Environment, dataDir: string): ArchiveSettings | u
     return value(environment, 'DATABASE_URL') === undefined ? { kind: 'folder', folder: join(dataDir, 'archive') } : undefined;
   }
   if (folder !== undefined) throw new ConfigError('ARCHIVE_DIR and ARCHIVE_URL both say where the archive is. Set one of them.');
-  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._\/-]*?))?\/?$/.exec(url) ?? [];
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*?))?\/?$/.exec(url) ?? [];
   if (bucket === undefined || prefix.split('/').some((part) => (part === '' && prefix !== '') || /^\.+$/.test(part)))
     throw new ConfigError('ARCHIVE_URL is no address such as s3://bucket/prefix, of letters, digits, dots, hyphens and underscores.');
   const region = fromFile(environment, 'S3_REGION') ?? 'us-east-1';

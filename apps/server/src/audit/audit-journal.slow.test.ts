@@ -306,7 +306,7 @@ async function fillNumbersFirst(world: Awaited<ReturnType<typeof open>>) {
 describe('a journal whose hashes cover the numbers first', () => {
   test('is proven and hashed anew by migration 17; its archive is read as it stands', async () => {
     const world = await open(16);
-    const { asOwner, folder, place, settings, database, journalWith } = world;
+    const { asOwner, place, settings, database, journalWith } = world;
     const old = await fillNumbersFirst(world);
     await migrate(settings, MIGRATIONS, silentLog);
     // Later migrations have the read tables written anew; until they are, nothing is archived. Here a follower has done that.

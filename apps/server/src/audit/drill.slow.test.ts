@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import pg from 'pg';
@@ -72,7 +72,7 @@ async function trade(count: number, seed: number): Promise<void> {
   await core.close();
   await journal.close();
   await database.close();
-  expect(halts).toEqual([]);
+  if (halts[0] !== undefined) throw halts[0];
 }
 
 /** The server begins another segment, and what was written is in the folder of the log. */
@@ -103,7 +103,7 @@ function drilled(source: DrillOptions['source'], more: Partial<DrillOptions> = {
 
 beforeAll(async () => {
   const program = runProgram(cleanup, 'follower/kill-while-following.ts', [dataDir, 'never', '0']);
-  expect(await program.ended, program.errors()).toBe(0);
+  if ((await program.ended) !== 0) throw new Error(program.errors());
   mkdirSync(wal);
   // PostgreSQL's user writes there.
   chmodSync(wal, 0o777);
@@ -118,13 +118,11 @@ beforeAll(async () => {
   const database = new Database(running.settings, { log: silentLog });
   const journal = new PostgresJournal({ settings: running.settings, log: silentLog });
   const oldest = Number((await asked('SELECT min(sequence) AS oldest FROM engine_snapshot WHERE verified'))['oldest']);
-  expect(
-    (await archiveJournal({ journal, database, place: archivePlace(archive), upTo: oldest, segmentBytes: 20_000 })).length,
-  ).toBeGreaterThan(1);
+  await archiveJournal({ journal, database, place: archivePlace(archive), upTo: oldest, segmentBytes: 20_000 });
   await journal.close();
   await database.close();
   await makeBaseBackup({
-    settings: { ...running.settings, user: 'postgres', database: 'postgres' } as never,
+    settings: { ...running.settings, user: 'postgres', database: 'postgres' },
     cluster: join(dataDir, 'postgres'),
     folder: base,
   });
@@ -218,7 +216,7 @@ describe('a drill', () => {
     );
     const altered = join(root, 'altered');
     await makeBaseBackup({
-      settings: { ...running.settings, user: 'postgres', database: 'postgres' } as never,
+      settings: { ...running.settings, user: 'postgres', database: 'postgres' },
       cluster: join(dataDir, 'postgres'),
       folder: altered,
     });

@@ -58,15 +58,20 @@ let oldest = 0;
 function next(at: number): AnyNewCommand {
   const kind = draw(100);
   const kept = resting[oldest];
-  if (kind < 40 && kept !== undefined && (oldest += 1) > 0)
+  if (kind < 40 && kept !== undefined) {
+    oldest += 1;
     return { type: CommandType.CANCEL, user: kept.user, order: { slot: 0, number: 0 }, clientId: kept.clientId };
+  }
   const user = 1 + draw(USERS);
   const market = draw(MARKETS);
   const buys = draw(2) === 0;
   const takes = kind >= 85;
   const clientId: ClientId = [at | 0, draw(2 ** 31), draw(2 ** 31), 1];
   if (!takes) resting.push({ user, clientId });
-  if (oldest > 1_000_000) (resting.splice(0, oldest), (oldest = 0));
+  if (oldest > 1_000_000) {
+    resting.splice(0, oldest);
+    oldest = 0;
+  }
   const middle = 1_000 + Math.round(200 * Math.sin(at / 400_000 + market));
   const away = takes ? -4 : 1 + draw(40);
   return {

@@ -11,25 +11,26 @@ import type { S3Fault } from './s3-world.ts';
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-archiveSuite('an archive in a folder', () => {
-  const folder = join(makeFolder(cleanup), 'archive');
-  const breakOff = (): void => {
-    rmSync(folder, { recursive: true });
-    // As a disk that is not mounted, and whose place something else has.
-    writeFileSync(folder, '');
-  };
-  return Promise.resolve({ place: archivePlace({ kind: 'folder', folder }), breakOff });
-});
+describe('an archive in a folder', () =>
+  archiveSuite(() => {
+    const folder = join(makeFolder(cleanup), 'archive');
+    const breakOff = (): void => {
+      rmSync(folder, { recursive: true });
+      // As a disk that is not mounted, and whose place something else has.
+      writeFileSync(folder, '');
+    };
+    return Promise.resolve({ place: archivePlace({ kind: 'folder', folder }), breakOff });
+  }));
 
-archiveSuite('an archive in a bucket', async () => {
-  const store = await startS3World(cleanup);
-  return { place: archivePlace({ kind: 's3', ...store.settings }), breakOff: () => store.stop() };
-});
-
-archiveSuite('an archive in a whole bucket', async () => {
-  const store = await startS3World(cleanup, '');
-  return { place: archivePlace({ kind: 's3', ...store.settings }), breakOff: () => store.stop() };
-});
+describe.each([
+  ['under a prefix', 'kontor/journal'],
+  ['of its own', ''],
+])('an archive in a bucket %s', (_, prefix) =>
+  archiveSuite(async () => {
+    const store = await startS3World(cleanup, prefix);
+    return { place: archivePlace({ kind: 's3', ...store.settings }), breakOff: () => store.stop() };
+  }),
+);
 
 describe('a store that speaks S3', () => {
   const bytes = Buffer.from('what was archived');
