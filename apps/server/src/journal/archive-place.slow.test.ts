@@ -11,7 +11,7 @@ import type { S3Fault } from './s3-world.ts';
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-describe('an archive in a folder', () =>
+describe('an archive in a folder', () => {
   archiveSuite(() => {
     const folder = join(makeFolder(cleanup), 'archive');
     const breakOff = (): void => {
@@ -20,17 +20,18 @@ describe('an archive in a folder', () =>
       writeFileSync(folder, '');
     };
     return Promise.resolve({ place: archivePlace({ kind: 'folder', folder }), breakOff });
-  }));
+  });
+});
 
 describe.each([
   ['under a prefix', 'kontor/journal'],
   ['of its own', ''],
-])('an archive in a bucket %s', (_, prefix) =>
+])('an archive in a bucket %s', (_, prefix) => {
   archiveSuite(async () => {
     const store = await startS3World(cleanup, prefix);
     return { place: archivePlace({ kind: 's3', ...store.settings }), breakOff: () => store.stop() };
-  }),
-);
+  });
+});
 
 describe('a store that speaks S3', () => {
   const bytes = Buffer.from('what was archived');
