@@ -42,6 +42,7 @@ import { recordedMoneyIds } from './follower/members/money-id-table.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
+import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
 import { markOf } from './journal/chain.ts';
 import { CommandTexts } from './core-loop/command-texts.ts';
@@ -154,7 +155,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       now: new Date(time.wallMs()),
     });
     const metrics = surroundings.metrics ?? new Metrics();
-    const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
+    const running = openRunning({ config, ...store, ...started, metrics, log: surroundings.log, time }, closers);
     halting.onHalt(running.halted);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
@@ -278,7 +279,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
   const journal = new PostgresJournal({
     settings,
     log,
-    archive: archiveReader(queries, config.archiveDir),
+    archive: archiveReader(queries, config.archive && archivePlace(config.archive)),
     role: roles ? 'kontor_core' : undefined,
   });
   closers.add(journal, (opened) => opened.close());
@@ -309,7 +310,7 @@ async function startCore(
       ? new FollowerGate(follower, config.followerSocket, log)
       : new FollowerThread(
           follower,
-          { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir },
+          { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archive: config.archive },
           log,
         );
   closers.add(reader, (started) => started.stop());

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -10,7 +12,7 @@ test('without a word everything has its default, and only this machine is served
     dataDir: './.data',
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
-    archiveDir: '.data/archive',
+    archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
     loginKeyFile: '.data/login.key',
     vaultKeyFile: '.data/vault.key',
@@ -167,8 +169,61 @@ test.each(['127.0.0.1', '127.3.2.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1
 );
 
 test('beside another database old segments stay in the journal unless there is a folder for them', () => {
-  expect(readConfig({ DATABASE_URL: 'postgres://db' }).archiveDir).toBeUndefined();
-  expect(readConfig({ DATABASE_URL: 'postgres://db', ARCHIVE_DIR: '/archive' }).archiveDir).toBe('/archive');
+  expect(readConfig({ DATABASE_URL: 'postgres://db' }).archive).toBeUndefined();
+  expect(readConfig({ DATABASE_URL: 'postgres://db', ARCHIVE_DIR: '/archive' }).archive).toEqual({ kind: 'folder', folder: '/archive' });
+});
+
+describe('an archive in a bucket', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('is an address, a store, and keys, which may stand in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-config-'));
+    try {
+      writeFileSync(join(folder, 'secret'), 'from a file\n');
+      writeFileSync(join(folder, 'empty'), '\n');
+      const base = { ARCHIVE_URL: 's3://journal/one/two/', S3_ACCESS_KEY_ID: keys.S3_ACCESS_KEY_ID };
+      const store = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'here' };
+      expect(readConfig({ ...base, ...store, S3_SECRET_ACCESS_KEY_FILE: join(folder, 'secret') }).archive).toEqual({
+        kind: 's3',
+        bucket: 'journal',
+        prefix: 'one/two',
+        endpoint: 'https://s3.example',
+        region: 'here',
+        accessKeyId: 'key',
+        secretAccessKey: 'from a file',
+      });
+      for (const file of ['missing', 'empty'])
+        expect(() => readConfig({ ...base, S3_SECRET_ACCESS_KEY_FILE: join(folder, file) })).toThrow('S3_SECRET_ACCESS_KEY_FILE');
+      expect(() => readConfig({ ...base, ...keys, S3_SECRET_ACCESS_KEY_FILE: join(folder, 'secret') })).toThrow('both set');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('is at Amazon unless it is said where', () => {
+    expect(readConfig({ ARCHIVE_URL: 's3://journal', ...keys, S3_REGION: 'eu-central-1' }).archive).toMatchObject({
+      prefix: '',
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    });
+  });
+
+  test.each([
+    [{ ARCHIVE_URL: 'https://journal' }],
+    [{ ARCHIVE_URL: 's3://J' }],
+    [{ ARCHIVE_URL: 's3://journal/a//b' }],
+    [{ ARCHIVE_URL: 's3://journal/../b' }],
+    [{ ARCHIVE_URL: 's3://journal/a?b' }],
+    [{ ARCHIVE_URL: 's3://journal', ARCHIVE_DIR: '/archive' }],
+    [{ ARCHIVE_URL: 's3://journal', S3_ENDPOINT: 'http://s3.example' }],
+    [{ ARCHIVE_URL: 's3://journal', S3_ENDPOINT: 'https://s3.example/journal' }],
+    [{ ARCHIVE_URL: 's3://journal', S3_ENDPOINT: 'https://key:secret@s3.example' }],
+    [{ ARCHIVE_URL: 's3://journal', S3_REGION: 'a b' }],
+    [{ ARCHIVE_URL: 's3://journal', S3_ACCESS_KEY_ID: '' }],
+  ])('%j is refused, without what is secret', (environment) => {
+    const refused = (): unknown => readConfig({ ...keys, ...environment });
+    expect(refused).toThrow(ConfigError);
+    expect(refused).not.toThrow('secret@');
+  });
 });
 
 test('seconds contracts are offered everywhere in a demo, and nowhere else unless it is said where', () => {

@@ -1,4 +1,5 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LIQUIDITY_ADDRESS_PATTERN } from '@kontor/contract/console/liquidity';
 import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
@@ -80,6 +81,21 @@ export interface ApiLimits {
   readonly futuresOrders: { readonly tenSeconds: number; readonly minute: number };
 }
 
+/** A bucket of a store that speaks S3, and how it is reached. */
+export interface S3Settings {
+  readonly bucket: string;
+  /** Between the bucket and a file's name; '' for none. */
+  readonly prefix: string;
+  /** Origin; buckets are named by path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Where archived segments of the journal are. Plain data: may be handed to a thread. */
+export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -93,7 +109,7 @@ export interface Config {
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
-  readonly archiveDir: string | undefined;
+  readonly archive: ArchiveSettings | undefined;
   /** Commands from one snapshot to the next: a start applies about this many at most. */
   readonly snapshotEvery: number;
   /** Key of what is remembered about logins (modules/account/login-key.ts); made at the first start. */
@@ -181,7 +197,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (all four also from a file: S3_ENDPOINT_FILE and so on),
+ * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
  * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much), STREAM_CONNECTIONS (300; in a demo 3000),
@@ -199,8 +216,7 @@ export function readConfig(environment: Environment): Config {
     ...hostAndPassword(environment, mode),
     port: port('PORT', value(environment, 'PORT') ?? '8080'),
     dataDir,
-    archiveDir:
-      value(environment, 'ARCHIVE_DIR') ?? (value(environment, 'DATABASE_URL') === undefined ? join(dataDir, 'archive') : undefined),
+    archive: archive(environment, dataDir),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
     vaultKeyFile: value(environment, 'VAULT_KEY_FILE') ?? join(dataDir, 'vault.key'),
     feedKeyFile: value(environment, 'FEED_KEY_FILE') ?? join(dataDir, 'feed.key'),
@@ -249,6 +265,56 @@ export function readConfig(environment: Environment): Config {
     alerts: alerts(environment, mode),
     liquidityStatus: [...new Set(list(environment, 'LIQUIDITY_STATUS', OWN_ADDRESS))],
   };
+}
+
+/** A folder or a bucket; both would be one too many. */
+function archive(environment: Environment, dataDir: string): ArchiveSettings | undefined {
+  const folder = value(environment, 'ARCHIVE_DIR');
+  const url = value(environment, 'ARCHIVE_URL');
+  if (url === undefined) {
+    if (folder !== undefined) return { kind: 'folder', folder };
+    return value(environment, 'DATABASE_URL') === undefined ? { kind: 'folder', folder: join(dataDir, 'archive') } : undefined;
+  }
+  if (folder !== undefined) throw new ConfigError('ARCHIVE_DIR and ARCHIVE_URL both say where the archive is. Set one of them.');
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*?))?\/?$/.exec(url) ?? [];
+  if (bucket === undefined || prefix.split('/').some((part) => (part === '' && prefix !== '') || /^\.+$/.test(part)))
+    throw new ConfigError('ARCHIVE_URL is no address such as s3://bucket/prefix, of letters, digits, dots, hyphens and underscores.');
+  const region = fromFile(environment, 'S3_REGION') ?? 'us-east-1';
+  if (!/^[a-z0-9-]{1,40}$/i.test(region)) throw new ConfigError('S3_REGION is no name of a region, such as eu-central-1.');
+  const accessKeyId = fromFile(environment, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = fromFile(environment, 'S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError(
+      'ARCHIVE_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or files that hold them: S3_SECRET_ACCESS_KEY_FILE.',
+    );
+  return { kind: 's3', bucket, prefix, endpoint: endpoint(environment, region), region, accessKeyId, secretAccessKey };
+}
+
+/** The journal says who holds what: nobody on the way may read it. */
+function endpoint(environment: Environment, region: string): string {
+  const text = fromFile(environment, 'S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+  const url = secretUrl('S3_ENDPOINT', text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
+    throw new ConfigError('S3_ENDPOINT begins with https://; only a store on this machine may be asked without.');
+  if (url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '')
+    throw new ConfigError('S3_ENDPOINT is an origin such as https://s3.example: the bucket stands in ARCHIVE_URL.');
+  return url.origin;
+}
+
+/** A variable, or what stands in the file that the variable of the same name with `_FILE` names. */
+function fromFile(environment: Environment, name: string): string | undefined {
+  const said = value(environment, name);
+  const file = value(environment, `${name}_FILE`);
+  if (file === undefined) return said;
+  if (said !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read.`, { cause: error });
+  }
+  if (text === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`);
+  return text;
 }
 
 /** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */

@@ -6,16 +6,19 @@ import { AlertCaller } from './modules/running/alert-caller.ts';
 import { AlertWatcher } from './modules/running/alert-watcher.ts';
 import { Meter } from './modules/running/meter.ts';
 import type { MeterOptions } from './modules/running/meter.ts';
+import { UNARCHIVED } from './modules/running/readings.ts';
+import type { Metrics } from './http/metrics.ts';
 import { withRole } from './store/connection.ts';
 import type { ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
 
 export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> {
-  readonly config: Pick<Config, 'dataDir' | 'archiveDir' | 'smtp' | 'sms' | 'alerts'>;
+  readonly config: Pick<Config, 'dataDir' | 'archive' | 'smtp' | 'sms' | 'alerts'>;
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
   readonly log: StoreLog;
+  readonly metrics: Metrics;
   readonly time: { wallMs(): number; monotonicMs(): number };
 }
 
@@ -31,7 +34,7 @@ export interface OpenRunning {
 }
 
 /** Measures from now on. */
-export function openRunning({ config, settings, roles, core, follower, log, time }: RunningOptions, closers: Closers): OpenRunning {
+export function openRunning({ config, settings, roles, core, follower, log, metrics, time }: RunningOptions, closers: Closers): OpenRunning {
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
   const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds, chainSeconds } = config.alerts;
@@ -44,7 +47,7 @@ export function openRunning({ config, settings, roles, core, follower, log, time
     core,
     follower,
     queries,
-    disks: { data: config.dataDir, archive: config.archiveDir },
+    disks: { data: config.dataDir, archive: config.archive?.kind === 'folder' ? config.archive.folder : undefined },
     sends: { email: config.smtp !== undefined, phone: config.sms !== undefined },
     limits: {
       feedStaleMs: feedStaleSeconds * 1_000,
@@ -58,6 +61,8 @@ export function openRunning({ config, settings, roles, core, follower, log, time
     wallMs,
     monotonicMs,
   });
+  if (config.archive !== undefined)
+    metrics.gauge('kontor_archive_waiting_commands', 'Commands that no start needs and that are not archived yet', () => queries.one(UNARCHIVED));
   closers.add(meter.start(), (end) => end());
   const tellers = { mail, isCalled: address !== undefined };
   const watcher = closers.add(new AlertWatcher({ database: queries, meter, tellers, log, wallMs, monotonicMs }), (opened) =>

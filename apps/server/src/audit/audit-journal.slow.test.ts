@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
+import { archivePlace } from '../journal/archive-place.ts';
+import type { ArchivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { NO_HASH, chained, hashNumbersFirst } from '../journal/chain.ts';
 import type { Batch } from '../journal/journal.ts';
@@ -30,21 +32,21 @@ async function open(upTo = MIGRATIONS.length) {
   cleanup.add(running, () => running.stop());
   await migrate(running.settings, MIGRATIONS.slice(0, upTo), silentLog);
   const database = cleanup.add(new Database(running.settings, { log: silentLog }), (opened) => opened.close());
-  const journalWith = (archiveDir: string | undefined) =>
-    cleanup.add(
-      new PostgresJournal({ settings: running.settings, log: silentLog, archive: archiveReader(database, archiveDir) }),
-      (opened) => opened.close(),
+  const place = archivePlace({ kind: 'folder', folder });
+  const journalWith = (archive: ArchivePlace | undefined) =>
+    cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, archive: archiveReader(database, archive) }), (opened) =>
+      opened.close(),
     );
   const owner = cleanup.add(new pg.Client(running.settings), (client) => client.end());
   await owner.connect();
   const asOwner = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await owner.query<Record<string, unknown>>(sql, values)).rows;
-  return { folder, settings: running.settings, database, journalWith, asOwner };
+  return { folder, place, settings: running.settings, database, journalWith, asOwner };
 }
 
 async function fill(world: Awaited<ReturnType<typeof open>>) {
-  const { folder, database, journalWith, asOwner } = world;
-  const journal = journalWith(folder);
+  const { place, database, journalWith, asOwner } = world;
+  const journal = journalWith(place);
   const { epoch } = await journal.acquire();
   const batches: Batch[] = [];
   for (let at = 0; at < COUNT; at++) batches.push(await journal.append(batchAfter(at * EACH, epoch, EACH)));
@@ -54,18 +56,18 @@ async function fill(world: Awaited<ReturnType<typeof open>>) {
     "INSERT INTO engine_snapshot (sequence, time_ms, engine_version, digest, journal_hash, verified) VALUES ($1, 1, 1, repeat('0', 16), $2, true)",
     [SNAPSHOT_AT, hashAt(SNAPSHOT_AT)],
   );
-  await archiveJournal({ journal, database, folder, upTo: 150, segmentBytes: Infinity });
-  await archiveJournal({ journal, database, folder, upTo: 300, segmentBytes: Infinity });
-  const auditor = journalWith(folder);
+  await archiveJournal({ journal, database, place, upTo: 150, segmentBytes: Infinity });
+  await archiveJournal({ journal, database, place, upTo: 300, segmentBytes: Infinity });
+  const auditor = journalWith(place);
   const audited = async (...expected: Mark[]): Promise<readonly string[]> => (await auditJournal(auditor, database, expected)).problems;
   return { ...world, batches, hashAt, audited };
 }
 
 describe('the audit of the journal', () => {
   test('finds a sound one sound, and tells its end', async () => {
-    const { audited, hashAt, journalWith, database, folder } = await fill(await open());
+    const { audited, hashAt, journalWith, database, place } = await fill(await open());
     expect(await audited()).toEqual([]);
-    expect((await auditJournal(journalWith(folder), database, [])).end).toEqual({ sequence: 600, hash: hashAt(600) });
+    expect((await auditJournal(journalWith(place), database, [])).end).toEqual({ sequence: 600, hash: hashAt(600) });
     expect(
       await audited({ sequence: 0, hash: NO_HASH }, { sequence: 150, hash: hashAt(150) }, { sequence: 597, hash: hashAt(597) }),
     ).toEqual([]);
@@ -197,7 +199,7 @@ describe('the audit of the journal', () => {
 describe('a journal from before the chain', () => {
   test('is chained by its migration: the archive as it stands, each batch of the table, and what follows', async () => {
     const world = await open(9);
-    const { asOwner, folder, settings, database, journalWith } = world;
+    const { asOwner, folder, place, settings, database, journalWith } = world;
     const old = Array.from({ length: 40 }, (_, at) => ({
       ...batchAfter(at * EACH, 1 + Math.floor(at / 10), EACH),
       eventDigest: 0xffff_fff0 + (at % 16),
@@ -235,7 +237,7 @@ describe('a journal from before the chain', () => {
     // The read tables were emptied since, and are written anew.
     await asOwner('UPDATE follower_position SET sequence = 120');
     const inTable = chained(old.slice(10), hash);
-    const journal = journalWith(folder);
+    const journal = journalWith(place);
     const read: Batch[] = [];
     for await (const batch of journal.read(1, NO_HASH)) read.push({ ...batch, commands: Uint8Array.from(batch.commands) });
     expect(read.map(({ hash: _, ...batch }) => batch)).toEqual(old);
@@ -244,29 +246,29 @@ describe('a journal from before the chain', () => {
     const { epoch, hash: tail } = await journal.acquire();
     expect(tail).toBe(inTable.at(-1)!.hash);
     await journal.append(batchAfter(120, epoch, EACH));
-    expect((await auditJournal(journalWith(folder), database, [])).problems).toEqual([]);
+    expect((await auditJournal(journalWith(place), database, [])).problems).toEqual([]);
     // The next segments follow the old one.
-    await archiveJournal({ journal, database, folder, upTo: 90, segmentBytes: Infinity });
-    expect((await auditJournal(journalWith(folder), database, [])).problems).toEqual([]);
+    await archiveJournal({ journal, database, place, upTo: 90, segmentBytes: Infinity });
+    expect((await auditJournal(journalWith(place), database, [])).problems).toEqual([]);
     await expect(
       asOwner(
         "INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version) VALUES (124, 124, 123, 5, '', 0, 3)",
       ),
     ).rejects.toMatchObject({ code: '23502' });
     writeFileSync(join(folder, '0000000000000001-0000000000000030.journal.br'), brotliCompressSync(content.subarray(0, -80)));
-    expect((await auditJournal(journalWith(folder), database, [])).problems[0]).toContain('archived segment 1–30');
+    expect((await auditJournal(journalWith(place), database, [])).problems[0]).toContain('archived segment 1–30');
   });
 });
 
 /** A journal as a server before migration 17 leaves it: the first ten of forty batches archived, a snapshot in there and one behind. */
 async function fillNumbersFirst(world: Awaited<ReturnType<typeof open>>) {
-  const { asOwner, folder } = world;
+  const { asOwner, place } = world;
   let hash = NO_HASH;
   const old = Array.from({ length: 40 }, (_, at): Batch => {
     const batch = { ...batchAfter(at * EACH, 1 + Math.floor(at / 10), EACH), eventDigest: 0xffff_fff0 + (at % 16) };
     return { ...batch, hash: (hash = hashNumbersFirst(batch, hash)) };
   });
-  const segment = writeSegment(folder, old.slice(0, 10), NO_HASH);
+  const segment = await writeSegment(place, old.slice(0, 10), NO_HASH);
   await asOwner('INSERT INTO journal_segment (seq_last, seq_first, batches, prev_hash, hash, chain) VALUES (30, 1, 10, $1, $2, $3)', [
     segment.prevHash,
     segment.hash,
@@ -304,13 +306,13 @@ async function fillNumbersFirst(world: Awaited<ReturnType<typeof open>>) {
 describe('a journal whose hashes cover the numbers first', () => {
   test('is proven and hashed anew by migration 17; its archive is read as it stands', async () => {
     const world = await open(16);
-    const { asOwner, folder, settings, database, journalWith } = world;
+    const { asOwner, place, settings, database, journalWith } = world;
     const old = await fillNumbersFirst(world);
     await migrate(settings, MIGRATIONS, silentLog);
     // Later migrations have the read tables written anew; until they are, nothing is archived. Here a follower has done that.
     await asOwner('UPDATE follower_position SET sequence = 120');
     const anew = [...old.slice(0, 10), ...chained(old.slice(10), old[9]!.hash)];
-    const journal = journalWith(folder);
+    const journal = journalWith(place);
     const read: Batch[] = [];
     for await (const batch of journal.read(1, NO_HASH)) read.push({ ...batch, commands: Uint8Array.from(batch.commands) });
     expect(read).toEqual(anew);
@@ -323,10 +325,10 @@ describe('a journal whose hashes cover the numbers first', () => {
     const { epoch, hash } = await journal.acquire();
     expect(hash).toBe(anew.at(-1)!.hash);
     await journal.append(batchAfter(120, epoch, EACH));
-    const audited = async () => (await auditJournal(journalWith(folder), database, [])).problems;
+    const audited = async () => (await auditJournal(journalWith(place), database, [])).problems;
     expect(await audited()).toEqual([]);
     // The next segments follow the old one, each by its own layout.
-    await archiveJournal({ journal, database, folder, upTo: 90, segmentBytes: Infinity });
+    await archiveJournal({ journal, database, place, upTo: 90, segmentBytes: Infinity });
     expect(await audited()).toEqual([]);
     expect(await asOwner('SELECT seq_last::int AS last, numbers_first FROM journal_segment ORDER BY seq_last')).toEqual([
       { last: 30, numbers_first: true },

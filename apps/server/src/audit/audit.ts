@@ -72,6 +72,8 @@ export interface AuditReport {
 /** All questions see the tables as they were at one moment, also while the follower writes on. */
 const ONE_MOMENT = command<[]>('audit-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
 const NO_LIMIT = command<[]>('audit-no-limit', 'SET LOCAL statement_timeout = 0');
+/** A long journal is read on other connections while this one keeps its moment. */
+const NO_IDLE_LIMIT = command<[]>('audit-no-idle-limit', 'SET LOCAL idle_in_transaction_session_timeout = 0');
 const POSITION = statement<[], number>('audit-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
 const BEGIN = statement<[], number>('audit-begin', 'SELECT begin_ms FROM follower_position', (row) => safeInteger(row, 'begin_ms'));
 const COUNTS = statement<[], Omit<AuditReport['looked'], 'records'>>(
@@ -164,6 +166,7 @@ export async function auditDatabase({ journal, snapshots, database, log, expecte
   return database.transaction(async (queries) => {
     await queries.run(ONE_MOMENT);
     await queries.run(NO_LIMIT);
+    await queries.run(NO_IDLE_LIMIT);
     const sequence = await queries.one(POSITION);
     const roots = new JournalRoots(sequence);
     const ticks = new TickAudit(queries, sequence);

@@ -1,4 +1,5 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
+import type { ArchiveSettings } from '../config.ts';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
 import type { IcoQuestions } from './ico/projection.ts';
@@ -34,7 +35,7 @@ export interface FollowerStart {
   /** Whether another process writes the read tables, snapshots and archive. */
   readonly onlyShows?: boolean;
   /** Where old segments of the journal go, if anywhere. */
-  readonly archiveDir: string | undefined;
+  readonly archive: ArchiveSettings | undefined;
 }
 
 export type ToFollower =

@@ -23,7 +23,7 @@ const DATABASE_LIMIT_MS = 60_000;
 /** That the exchange must stop is told to a server that comes within this time, ms. */
 const TELL_LIMIT_MS = 5_000;
 
-type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archiveDir' | 'snapshotEvery'>;
+type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archive' | 'snapshotEvery'>;
 
 /** Follows until the signal aborts. @throws FollowerError, StoreError */
 export async function runFollowerProcess(options: Options, log: StoreLog, signal: AbortSignal): Promise<void> {
@@ -31,7 +31,7 @@ export async function runFollowerProcess(options: Options, log: StoreLog, signal
   if (reached === undefined) return;
   const line = new Line(options.followerSocket, log, signal);
   const failure = await line.run((port) =>
-    runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archiveDir: options.archiveDir }),
+    runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archive: options.archive }),
   );
   if (failure !== undefined) throw new FollowerError('FOLLOWER_ENDED', failure);
 }

@@ -3,6 +3,8 @@ import { CommandType } from '@kontor/engine/command';
 import { createEngine } from '@kontor/engine/engine';
 import { afterEach, expect, test } from 'vitest';
 import { CoreLoop } from '../core-loop/core-loop.ts';
+import { archivePlace } from '../journal/archive-place.ts';
+import { archivePlace } from '../journal/archive-place.ts';
 import { archivedSegments, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database } from '../store/database.ts';
@@ -27,7 +29,7 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
   cleanup.add(dataDir, () => stop());
   await migrate(settings, MIGRATIONS, silentLog);
   const database = cleanup.add(new Database(settings, { log: silentLog }), (opened) => opened.close());
-  const archive = archiveReader(database, archiveDir);
+  const archive = archiveReader(database, archivePlace({ kind: 'folder', folder: archiveDir }));
   const journal = cleanup.add(new PostgresJournal({ settings, log: silentLog, role: 'kontor_core', archive }), (opened) => opened.close());
   const lease = await journal.acquire();
   const halts: Error[] = [];
@@ -42,7 +44,11 @@ test('a follower in its thread verifies its snapshots and archives what lies bef
     onCommitted: (batch) => client.committed(batch.seqLast),
     onHalt: (reason) => halts.push(reason),
   });
-  const thread = new FollowerThread(client, { settings, role: 'kontor_core', snapshotEvery: 100, archiveDir }, log);
+  const thread = new FollowerThread(
+    client,
+    { settings, role: 'kontor_core', snapshotEvery: 100, archive: { kind: 'folder', folder: archiveDir } },
+    log,
+  );
   cleanup.add(thread, (started) => started.stop());
   await thread.start();
   await Promise.all(OPENING.map((command) => core.submit(command)));

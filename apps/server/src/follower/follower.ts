@@ -198,8 +198,13 @@ export class Follower {
     const kept = await snapshots.sequences(sequence);
     const oldest = kept.at(-1);
     if (archive === undefined || oldest === undefined || kept.length < SNAPSHOTS_KEPT) return;
-    const segments = await archive(oldest);
-    if (segments.length > 0) log.info({ upTo: oldest, segments: segments.length }, 'journal archived');
+    try {
+      const segments = await archive(oldest);
+      if (segments.length > 0) log.info({ upTo: oldest, segments: segments.length }, 'journal archived');
+    } catch (error) {
+      // Behind the next snapshot it is tried again.
+      log.error({ err: error, upTo: oldest }, 'the journal could not be archived: its batches stay in the table');
+    }
   }
 
   /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
@@ -218,7 +223,7 @@ export class Follower {
         collectGarbage?.();
       } catch (error) {
         // The one before still counts, and the next may succeed.
-        log.error({ err: error, sequence }, 'a snapshot or the archiving behind it failed');
+        log.error({ err: error, sequence }, 'a snapshot failed');
       } finally {
         this.#snapshotting = undefined;
       }

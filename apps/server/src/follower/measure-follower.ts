@@ -37,7 +37,7 @@ async function start(settings: ConnectionSettings) {
     throw reason;
   };
   const client = new FollowerClient({ log: LOG, monotonicMs: () => performance.now(), onHalt: halt });
-  const thread = new FollowerThread(client, { settings, role: 'kontor_core', archiveDir: undefined, snapshotEvery: 250_000 }, LOG);
+  const thread = new FollowerThread(client, { settings, role: 'kontor_core', archive: undefined, snapshotEvery: 250_000 }, LOG);
   const following = thread.start();
   const database = new Database(withRole(settings, 'kontor_core'), { log: LOG });
   const { engine, hash } = await newestEngine(new PostgresSnapshotStore(database), lease.seqLast, LOG);

@@ -3,6 +3,7 @@ import { existsSync, readlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
+import { archivePlace } from '../journal/archive-place.ts';
 import { archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
@@ -26,7 +27,7 @@ export const REPORT_LOG: StoreLog = {
  * @throws ConfigError, StoreError, and what `work` throws
  */
 export async function withStore<Result>(
-  { databaseUrl, dataDir, archiveDir }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archiveDir'>,
+  { databaseUrl, dataDir, archive }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archive'>,
   work: (store: {
     readonly settings: ConnectionSettings;
     readonly journal: PostgresJournal;
@@ -48,7 +49,7 @@ export async function withStore<Result>(
   };
   const log = REPORT_LOG;
   const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
-  const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, archiveDir) });
+  const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, archive && archivePlace(archive)) });
   try {
     if (running !== undefined) await migrate(settings, MIGRATIONS, log);
     return await work({ settings, journal, database, snapshots: new PostgresSnapshotStore(database) });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { archivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database, command } from '../store/database.ts';
@@ -72,11 +73,11 @@ describe('a follower that is killed', () => {
     expect(rebuilt).toMatchObject({ equal: true, sequence: acked });
 
     // The same with the older half of the journal in the archive.
-    const archiveDir = join(dataDir, 'archive');
+    const place = archivePlace({ kind: 'folder', folder: join(dataDir, 'archive') });
     const oldest = (await store.snapshots.sequences(acked)).at(-1)!;
-    expect((await archiveJournal({ ...store, folder: archiveDir, upTo: oldest })).at(-1)?.seqLast).toBe(oldest);
+    expect((await archiveJournal({ ...store, place, upTo: oldest })).at(-1)?.seqLast).toBe(oldest);
     const journal = cleanup.add(
-      new PostgresJournal({ settings: store.settings, log: silentLog, archive: archiveReader(store.database, archiveDir) }),
+      new PostgresJournal({ settings: store.settings, log: silentLog, archive: archiveReader(store.database, place) }),
       (opened) => opened.close(),
     );
     expect(await rebuild({ ...store, journal, replace: false })).toMatchObject({ equal: true, sequence: acked });

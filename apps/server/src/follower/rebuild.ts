@@ -19,6 +19,8 @@ import { Rows } from './rows.ts';
 const SCHEMA = 'read_rebuild';
 /** Rows of one transaction. */
 const ROWS = 50_000;
+/** The transaction on its way gets its turn at least this often, ms. */
+const TURN_MS = 4;
 
 /** Rows of a table and a digest over them that does not depend on their order. */
 export interface TableDigest {
@@ -33,6 +35,8 @@ export interface RebuildReport {
   /** By table: in use and rebuilt. */
   readonly tables: readonly { readonly used: TableDigest; readonly rebuilt: TableDigest }[];
   readonly equal: boolean;
+  /** Where the journal ends, and the digest of the state there. */
+  readonly end: { readonly sequence: number; readonly hash: string; readonly timeMs: number; readonly digest: string };
 }
 
 export interface RebuildOptions {
@@ -42,6 +46,8 @@ export interface RebuildOptions {
   readonly log: StoreLog;
   /** Puts the rebuilt tables in the place of those in use. The server must be stopped. */
   readonly replace: boolean;
+  /** Hears of the view behind each batch, while the journal is played from nothing. */
+  readonly onBatch?: (view: LiveView) => void;
 }
 
 const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -84,7 +90,7 @@ export function digestTables(database: Database): Promise<{ sequence: number; ta
 }
 
 /** Rebuilds up to the command that the tables in use reflect, and leaves nothing of it unless `replace`. */
-export async function rebuild({ settings, journal, log, replace }: RebuildOptions): Promise<RebuildReport> {
+export async function rebuild({ settings, journal, log, replace, onBatch }: RebuildOptions): Promise<RebuildReport> {
   const options = { log, maxConnections: 2, statementLimitMs: 0 };
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
@@ -98,13 +104,13 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
       ].join(';\n'),
     );
     const before = await digestTables(used);
-    await replayInto(new PostgresReadStore(aside), journal, before.sequence);
+    const end = await replayInto(new PostgresReadStore(aside), journal, before.sequence, onBatch);
     await dropMonths(aside, await used.one(BEGIN), SCHEMA);
     const after = await digestTables(aside);
     const tables = before.tables.map((digest, i) => ({ used: digest, rebuilt: after.tables[i]! }));
     const equal = tables.every(({ used: one, rebuilt: other }) => one.rows === other.rows && one.digest === other.digest);
     if (replace) await asOwner(settings, swap(before.sequence));
-    return { sequence: before.sequence, tables, equal };
+    return { sequence: before.sequence, tables, equal, end };
   } finally {
     await aside.close();
     await used.close();
@@ -112,22 +118,36 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
   }
 }
 
-async function replayInto(store: PostgresReadStore, journal: Journal, upTo: number): Promise<void> {
+/** Rows up to `upTo`; the journal is played to its end. One transaction is on its way while the rows of the next are gathered. */
+async function replayInto(
+  store: PostgresReadStore,
+  journal: Journal,
+  upTo: number,
+  onBatch: (view: LiveView) => void = () => undefined,
+): Promise<RebuildReport['end']> {
   const view = new LiveView(createEngine({ capacity: EXCHANGE_CAPACITY, recording: true }));
   let rows = new Rows();
   let written = 0;
-  if (upTo > 0) {
-    for await (const batch of journal.read(1, NO_HASH)) {
-      view.apply(batch, rows);
-      if (rows.count >= ROWS || view.sequence >= upTo) {
-        await store.write(rows, written, view.sequence);
-        written = view.sequence;
-        rows = new Rows();
-      }
-      if (view.sequence >= upTo) break;
+  let writing = Promise.resolve();
+  let turnBegan = performance.now();
+  for await (const batch of journal.read(1, NO_HASH)) {
+    view.apply(batch, view.sequence < upTo ? rows : undefined);
+    onBatch(view);
+    if (written < upTo && (rows.count >= ROWS || view.sequence >= upTo)) {
+      await writing;
+      writing = store.write(rows, written, view.sequence);
+      writing.catch(() => undefined);
+      written = view.sequence;
+      rows = new Rows();
     }
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    // A page of batches is worked off without a wait, and what is on its way would stand still.
+    await new Promise((resolve) => setImmediate(resolve));
+    turnBegan = performance.now();
   }
-  if (view.sequence !== upTo) throw new Error(`the read tables are at ${upTo}, the journal leads to ${view.sequence}`);
+  await writing;
+  if (written !== upTo) throw new Error(`the read tables are at ${upTo}, the journal leads to ${view.sequence}`);
+  return { sequence: view.sequence, hash: view.hash, timeMs: view.timeMs, digest: view.engine.digest() };
 }
 
 /** Moves the rebuilt tables with their partitions, unless somebody moved the position meanwhile. Rights come with the next start. */

@@ -1,6 +1,7 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
 import pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
+import { archivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
@@ -28,16 +29,17 @@ const PLACE_RETRY_MS = 150;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archiveDir, onlyShows = false }: FollowerStart,
+  { settings, role, snapshotEvery, archive: kept, onlyShows = false }: FollowerStart,
 ): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
   const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
-  const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, archiveDir) });
-  const archive = archiveDir === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
-  const place = onlyShows ? undefined : await takePlace(settings);
-  if (place === undefined && !onlyShows) {
+  const place = kept && archivePlace(kept);
+  const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
+  const archive = place === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, place, upTo });
+  const seat = onlyShows ? undefined : await takePlace(settings);
+  if (seat === undefined && !onlyShows) {
     const code = 'FOLLOWER_RUNS';
     return port.send({ kind: 'failed', code, message: 'another follower works on this database.' });
   }
@@ -62,7 +64,7 @@ export async function runFollower(
   } finally {
     await journal.close();
     await database.close();
-    await place?.end().catch(() => undefined);
+    await seat?.end().catch(() => undefined);
   }
 }
 

@@ -56,14 +56,14 @@ export class Metrics {
     timer.observe(seconds);
   }
 
-  /** A number that is read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** A number that is read when it is asked for. One that cannot be had just now is not a number, and the others are told all the same. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN));
       },
     });
   }

@@ -9,12 +9,14 @@ import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import type { RunningDatabase } from '../store/start-database.ts';
 import { Cleanup, makeFolder, silentLog } from '../store/test-world.ts';
+import { archivePlace } from './archive-place.ts';
 import { archiveJournal, archivedSegments, archiveReader } from './archive.ts';
 import { batchAfter, readAll } from './journal-batches.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 
 const cleanup = new Cleanup();
 const folder = join(makeFolder(cleanup), 'archive');
+const place = archivePlace({ kind: 'folder', folder });
 let running: RunningDatabase;
 let database: Database;
 let journal: PostgresJournal;
@@ -31,7 +33,7 @@ async function asOwner(text: string): Promise<readonly Record<string, unknown>[]
 }
 
 function openJournal(withArchive = true): PostgresJournal {
-  const archive = archiveReader(database, withArchive ? folder : undefined);
+  const archive = archiveReader(database, withArchive ? place : undefined);
   return cleanup.add(new PostgresJournal({ settings: running.settings, log: silentLog, role: 'kontor_core', archive }), (opened) =>
     opened.close(),
   );
@@ -42,7 +44,7 @@ async function append(count: number, each: number): Promise<void> {
   for (let i = 0; i < count; i++, prev += each) await journal.append(batchAfter(prev, epoch, each));
 }
 
-const archiveUpTo = (upTo: number, more: object = {}) => archiveJournal({ journal, database, folder, upTo, ...more });
+const archiveUpTo = (upTo: number, more: object = {}) => archiveJournal({ journal, database, place, upTo, ...more });
 const rowsLeft = async () =>
   await asOwner('SELECT seq_first::int AS first, seq_last::int AS last, prev::int FROM journal_batch ORDER BY seq_last LIMIT 2');
 

@@ -1,6 +1,7 @@
 /**
- * The archive of the journal (architecture "Age"): segments that no start needs any more move from the table to files. The
- * file is on disk before the table lets go of anything; a crash between the two leaves a file that the next try replaces.
+ * The archive of the journal (architecture "Age"): segments that no start needs any more move from the table to files. A
+ * file is read back from its place and proven before the table lets go of anything; a crash between the two leaves a file that the next
+ * try puts again. While the place is away the batches stay in the table.
  */
 import { boolean, nullable, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
@@ -8,8 +9,9 @@ import type { Database, Queries } from '../store/database.ts';
 import { NO_HASH } from './chain.ts';
 import { JournalError } from './journal.ts';
 import type { Batch, Journal } from './journal.ts';
-import { assertChain, endOf, readSegment, writeSegment } from './segment-file.ts';
-import type { Segment } from './segment-file.ts';
+import type { ArchivePlace } from './archive-place.ts';
+import { assertChain, batchesOf, endOf, loadSegment, writeSegment } from './segment-file.ts';
+import type { LoadedSegment, Segment } from './segment-file.ts';
 
 const SEGMENTS = statement<[], Segment>(
   'journal-segments',
@@ -42,16 +44,27 @@ export async function archivedSegments(queries: Queries): Promise<Segment[]> {
 /** Archived batches from the one that holds a command on; `hash`, where given, is that of the batch which ends right before. */
 export type ArchiveReader = (fromSeq: number, hash?: string) => AsyncIterable<Batch>;
 
-/** Reads the archive in a folder, each segment checked; undefined where there is none. Reading throws JournalError CORRUPT. */
-export function archiveReader(queries: Queries, folder: string | undefined): ArchiveReader | undefined {
-  return folder === undefined ? undefined : (fromSeq, hash) => readArchive(queries, folder, fromSeq, hash);
+/**
+ * Reads the archive at a place, each segment checked; undefined where there is none. Reading throws JournalError CORRUPT, and
+ * ARCHIVE_AWAY where the place does not answer.
+ */
+export function archiveReader(queries: Queries, place: ArchivePlace | undefined): ArchiveReader | undefined {
+  return place === undefined ? undefined : (fromSeq, hash) => readArchive(queries, place, fromSeq, hash);
 }
 
-async function* readArchive(queries: Queries, folder: string, fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
-  let before = NO_HASH;
+async function* readArchive(queries: Queries, place: ArchivePlace, fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
+  const segments = await archivedSegments(queries);
+  const from = segments.findIndex(({ seqLast }) => seqLast >= fromSeq);
+  const wanted = from === -1 ? [] : segments.slice(from);
+  const skipped = segments[from - 1];
+  let before = skipped === undefined ? NO_HASH : endOf(skipped);
   let begun = hash === undefined;
-  for (const segment of await archivedSegments(queries)) {
-    for (const batch of segment.seqLast < fromSeq ? [] : readSegment(folder, segment, before)) {
+  let loading = load(place, wanted[0]);
+  for (const [at, segment] of wanted.entries()) {
+    const loaded = await loading;
+    // The next segment is on its way while this one is worked on.
+    loading = load(place, wanted[at + 1]);
+    for (const batch of loaded === undefined ? [] : batchesOf(loaded, before)) {
       if (batch.seqLast >= fromSeq) {
         if (!begun && (batch.seqFirst !== fromSeq || before !== hash))
           throw new JournalError(
@@ -67,10 +80,17 @@ async function* readArchive(queries: Queries, folder: string, fromSeq: number, h
   }
 }
 
+function load(place: ArchivePlace, segment: Segment | undefined): Promise<LoadedSegment | undefined> {
+  const loading = segment === undefined ? Promise.resolve(undefined) : loadSegment(place, segment);
+  // Whoever stops before it is needed is not told how it ended.
+  loading.catch(() => undefined);
+  return loading;
+}
+
 export interface ArchiveOptions {
   readonly journal: Journal;
   readonly database: Database;
-  readonly folder: string;
+  readonly place: ArchivePlace;
   /** The last command to archive: the oldest snapshot that a start may use. */
   readonly upTo: number;
   /** Bytes of commands in one segment. */
@@ -79,11 +99,11 @@ export interface ArchiveOptions {
   readonly onWritten?: () => void;
 }
 
-/** Archives what lies up to `upTo`, segment by segment. Returns the segments added. */
+/** Archives what lies up to `upTo`, segment by segment. Returns the segments added. @throws JournalError ARCHIVE_AWAY, CORRUPT */
 export async function archiveJournal({
   journal,
   database,
-  folder,
+  place,
   upTo,
   segmentBytes = SEGMENT_BYTES,
   onWritten,
@@ -94,8 +114,8 @@ export async function archiveJournal({
   let bytes = 0;
   const flush = async (): Promise<void> => {
     if (batches.length === 0) return;
-    const segment = writeSegment(folder, batches, tail?.hash ?? NO_HASH);
-    readSegment(folder, segment, tail === undefined ? NO_HASH : endOf(tail));
+    const segment = await writeSegment(place, batches, tail?.hash ?? NO_HASH);
+    batchesOf(await loadSegment(place, segment), tail === undefined ? NO_HASH : endOf(tail));
     onWritten?.();
     await database.run(ARCHIVE, segment.seqFirst, segment.seqLast, segment.batches, segment.prevHash, segment.hash);
     tail = segment;

@@ -107,6 +107,8 @@ export type JournalErrorCode =
   | 'CLOSED'
   /** The commands asked for left the table for the archive, which is not at hand. */
   | 'ARCHIVED'
+  /** The archive does not answer; what it holds is not known to be lost. */
+  | 'ARCHIVE_AWAY'
   /** The stored batches do not form a chain. */
   | 'CORRUPT';
 

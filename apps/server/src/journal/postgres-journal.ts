@@ -217,7 +217,10 @@ export class PostgresJournal implements Journal {
   #archived(fromSeq: number, hash: string | undefined): AsyncIterable<Batch> {
     const { archive } = this.#options;
     if (archive === undefined)
-      throw new JournalError('ARCHIVED', `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR.`);
+      throw new JournalError(
+        'ARCHIVED',
+        `the journal from command ${fromSeq} on is archived, and no archive is at hand: set ARCHIVE_DIR or ARCHIVE_URL.`,
+      );
     return archive(fromSeq, hash);
   }
 

@@ -3,9 +3,9 @@
  * segment before and the content, so that a change anywhere breaks the chain from there on.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { ArchivePlace } from './archive-place.ts';
 import { Chain, NO_HASH, hashNumbersFirst, hashOf } from './chain.ts';
 import { assertFollows, JournalError } from './journal.ts';
 import type { Batch, NewBatch } from './journal.ts';
@@ -28,9 +28,14 @@ const HEAD_NUMBERS = 7;
 const HASH_BYTES = 32;
 /** Quick; repeated orders still shrink to about a third. */
 const QUALITY = 4;
+/** A segment has some tens of megabytes; a file that unpacks to far more is none. */
+const MAX_CONTENT_BYTES = 1024 * 1024 * 1024;
+/** In a thread of their own: a segment takes a good part of a second. */
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
 
-/** Writes the batches as the segment behind `prevHash`. When it returns, the file is on disk; a file of that name is replaced. */
-export function writeSegment(folder: string, batches: readonly Batch[], prevHash: string): Segment {
+/** Puts the batches into the archive as the segment behind `prevHash`. The file is there when it resolves, as far as the place says. */
+export async function writeSegment(place: ArchivePlace, batches: readonly Batch[], prevHash: string): Promise<Segment> {
   const first = batches[0];
   const last = batches.at(-1);
   if (first === undefined || last === undefined) throw new Error('a segment without a batch');
@@ -44,11 +49,7 @@ export function writeSegment(folder: string, batches: readonly Batch[], prevHash
     chain: last.hash,
     numbersFirst: false,
   };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = pathOf(folder, segment);
-  writeFileSync(`${path}.part`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), { flush: true });
-  renameSync(`${path}.part`, path);
-  syncFolder(folder);
+  await place.put(fileOf(segment), await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }));
   return segment;
 }
 
@@ -57,20 +58,32 @@ export function endOf({ chain, hash }: Segment): string {
   return chain ?? hash;
 }
 
-/**
- * Reads a segment back, which follows a batch of hash `before`.
- * @throws JournalError CORRUPT when the file is missing, or not what was archived
- */
-export function readSegment(folder: string, segment: Segment, before: string): Batch[] {
-  const path = pathOf(folder, segment);
-  const corrupt = (reason: string, cause?: unknown): JournalError =>
-    new JournalError('CORRUPT', `archived segment ${segment.seqFirst}–${segment.seqLast}: ${reason}.`, { cause });
-  let content: Buffer;
+/** The file of a segment as it is in the archive, unpacked; nothing of it is proven. */
+export interface LoadedSegment {
+  readonly segment: Segment;
+  readonly file: string;
+  readonly content: Buffer;
+}
+
+/** @throws JournalError CORRUPT when the file is missing or cannot be unpacked, ARCHIVE_AWAY when the archive does not answer */
+export async function loadSegment(place: ArchivePlace, segment: Segment): Promise<LoadedSegment> {
+  const file = fileOf(segment);
+  const bytes = (await place.get(file)) ?? (await place.get(fileOf(segment, 'old')));
+  const path = `${place.name}/${file}`;
+  if (bytes === undefined) throw corrupt(segment, `${path} cannot be read: it is missing`);
   try {
-    content = brotliDecompressSync(readFileSync(path));
+    return { segment, file: path, content: await decompress(bytes, { maxOutputLength: MAX_CONTENT_BYTES }) };
   } catch (error) {
-    throw corrupt(`${path} cannot be read`, error);
+    throw corrupt(segment, `${path} cannot be read`, error);
   }
+}
+
+function corrupt({ seqFirst, seqLast }: Segment, reason: string, cause?: unknown): JournalError {
+  return new JournalError('CORRUPT', `archived segment ${seqFirst}–${seqLast}: ${reason}.`, { cause });
+}
+
+/** The batches of a segment, which follows a batch of hash `before`. @throws JournalError CORRUPT when it is not what was archived */
+export function batchesOf({ segment, file, content }: LoadedSegment, before: string): Batch[] {
   const altered = contentHash(segment.prevHash, content) !== segment.hash;
   let batches: Batch[];
   try {
@@ -78,10 +91,10 @@ export function readSegment(folder: string, segment: Segment, before: string): B
   } catch (error) {
     // The chain names the batch; what cannot be parsed at all has none.
     throw error instanceof JournalError && error.code === 'CORRUPT'
-      ? corrupt(error.message.slice('CORRUPT: '.length, -1), error)
-      : corrupt(`${path} is not what was archived: its hash differs`, error);
+      ? corrupt(segment, error.message.slice('CORRUPT: '.length, -1), error)
+      : corrupt(segment, `${file} is not what was archived: its hash differs`, error);
   }
-  if (altered) throw corrupt(`${path} is not what was archived: its hash differs`);
+  if (altered) throw corrupt(segment, `${file} is not what was archived: its hash differs`);
   const last = batches.at(-1);
   if (
     batches[0]?.seqFirst !== segment.seqFirst ||
@@ -89,7 +102,7 @@ export function readSegment(folder: string, segment: Segment, before: string): B
     batches.length !== segment.batches ||
     last.hash !== endOf(segment)
   )
-    throw corrupt('its batches are others');
+    throw corrupt(segment, 'its batches are others');
   return batches;
 }
 
@@ -163,16 +176,12 @@ function contentHash(prevHash: string, content: Buffer): string {
   return createHash('sha256').update(prevHash, 'latin1').update(content).digest('hex');
 }
 
-function pathOf(folder: string, { seqFirst, seqLast }: Pick<Segment, 'seqFirst' | 'seqLast'>): string {
+/**
+ * A file is named by what it holds. An exchange that was restored to an earlier time goes on with another journal in the same archive,
+ * and must not write over what the first one archived.
+ */
+export function fileOf({ seqFirst, seqLast, hash }: Pick<Segment, 'seqFirst' | 'seqLast' | 'hash'>, naming: 'old' | 'now' = 'now'): string {
   const digits = (sequence: number): string => String(sequence).padStart(16, '0');
-  return join(folder, `${digits(seqFirst)}-${digits(seqLast)}.journal.br`);
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  // Releases before the hash was in the name left it out.
+  return `${digits(seqFirst)}-${digits(seqLast)}${naming === 'old' ? '' : `-${hash.slice(0, 16)}`}.journal.br`;
 }

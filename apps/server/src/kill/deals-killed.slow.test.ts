@@ -122,9 +122,12 @@ test('an advert that goes online locks what it offers once', async () => {
 test('books, tables and journal agree with each other', async () => {
   await world.kill();
   const { dataDir } = world;
-  await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, async ({ settings, journal, database }) => {
-    const snapshots = new PostgresSnapshotStore(database);
-    expect((await auditDatabase({ journal, snapshots, database, log: silentLog })).problems).toEqual([]);
-    expect((await rebuild({ settings, journal, log: REPORT_LOG, replace: false })).equal).toBe(true);
-  });
+  await withStore(
+    { databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } },
+    async ({ settings, journal, database }) => {
+      const snapshots = new PostgresSnapshotStore(database);
+      expect((await auditDatabase({ journal, snapshots, database, log: silentLog })).problems).toEqual([]);
+      expect((await rebuild({ settings, journal, log: REPORT_LOG, replace: false })).equal).toBe(true);
+    },
+  );
 });

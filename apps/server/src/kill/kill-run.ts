@@ -89,7 +89,7 @@ export async function runKills(options: {
       const standing = await checkStanding(server.database, fell.lastChange);
       const checked = await checkOrders(server.url, await traderOf(server.url), orders);
       const audit = await withStore(
-        { databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') },
+        { databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } },
         ({ journal, snapshots, database }) => auditDatabase({ journal, snapshots, database, log: REPORT_LOG }),
       );
       const { orders: _, lastChange: __, problems, ...facts } = fell;

@@ -98,8 +98,9 @@ describe.each([
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     // The journal alone makes the same rows.
-    const rebuilt = await withStore({ databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') }, ({ settings, journal }) =>
-      rebuild({ settings, journal, log: REPORT_LOG, replace: false }),
+    const rebuilt = await withStore(
+      { databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } },
+      ({ settings, journal }) => rebuild({ settings, journal, log: REPORT_LOG, replace: false }),
     );
     expect(rebuilt.equal).toBe(true);
     expect(rebuilt.tables.find(({ used }) => used.table === 'transfer')?.rebuilt.rows).toBe(listed.length);

@@ -29,7 +29,7 @@ const COUNT = statement<[account: number], number>('test-count', 'SELECT count(*
 const kept = (account: number): Promise<number> => database((queries) => queries.one(COUNT, account));
 
 function database<Result>(work: (queries: Parameters<Parameters<typeof withStore>[1]>[0]['database']) => Promise<Result>): Promise<Result> {
-  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archiveDir: undefined }, (store) => work(store.database));
+  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archive: undefined }, (store) => work(store.database));
 }
 
 /** The bytes of a file that its reader gets. */

@@ -33,7 +33,7 @@ function file(content: unknown): string {
 }
 
 function inStore<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archiveDir: undefined }, ({ database }) => work(database));
+  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archive: undefined }, ({ database }) => work(database));
 }
 
 describe('readers', () => {

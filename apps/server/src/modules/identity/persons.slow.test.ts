@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => cleanup.run());
 
 function database<Result>(work: (queries: Database) => Promise<Result>): Promise<Result> {
-  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archiveDir: undefined }, (store) => work(store.database));
+  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archive: undefined }, (store) => work(store.database));
 }
 
 const program = (...args: string[]): Promise<string> => world.program('modules/identity/identity-main.ts', ...args);

@@ -147,7 +147,7 @@ test('the index and its candles over silence, a gap of hours and a kill; hostile
   child.kill('SIGTERM');
   await ended;
   await withStore(
-    { databaseUrl: undefined, dataDir, archiveDir: join(dataDir, 'archive') },
+    { databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } },
     async ({ settings, journal, database, snapshots }) => {
       expect((await auditDatabase({ journal, snapshots, database, log: REPORT_LOG })).problems).toEqual([]);
       const { equal, tables } = await rebuild({ settings, journal, log: REPORT_LOG, replace: false });

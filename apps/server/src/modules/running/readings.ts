@@ -32,6 +32,14 @@ export const JOURNAL = statement(
   },
 );
 
+/** Commands before the oldest of three snapshots, which no start needs, that are still in the table: above 0 for long, the archive is away. */
+export const UNARCHIVED = statement(
+  'running-unarchived',
+  `SELECT greatest(0, coalesce((SELECT min(sequence) FROM engine_snapshot WHERE verified HAVING count(*) >= 3), 0)
+   - coalesce((SELECT max(seq_last) FROM journal_segment), 0)) AS commands`,
+  (row) => safeInteger(row, 'commands'),
+);
+
 export interface Waiting {
   readonly waiting: number;
   /** When the oldest was asked for, ms; null: none waits. */

@@ -31,7 +31,7 @@ const FORGET = command<[]>('test-forget-tickets', 'DELETE FROM ticket');
 beforeEach(() => database((queries) => queries.run(FORGET)));
 
 function database<Result>(work: (queries: Database) => Promise<Result>): Promise<Result> {
-  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archiveDir: undefined }, (store) => work(store.database));
+  return withStore({ databaseUrl: undefined, dataDir: world.dataDir, archive: undefined }, (store) => work(store.database));
 }
 
 const program = (...args: string[]): Promise<string> => world.program('modules/ticket/ticket-main.ts', ...args);
