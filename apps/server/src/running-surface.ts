@@ -1,11 +1,11 @@
 /** What watches a running server: put together here, handed to the console and to whatever it measures. */
-import { readFileSync } from 'node:fs';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { AlertCaller } from './modules/running/alert-caller.ts';
 import { AlertWatcher } from './modules/running/alert-watcher.ts';
 import { Meter } from './modules/running/meter.ts';
 import type { MeterOptions } from './modules/running/meter.ts';
+import { releaseOf } from './release.ts';
 import { withRole } from './store/connection.ts';
 import type { ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
@@ -65,10 +65,4 @@ export function openRunning({ config, settings, roles, core, follower, log, time
   );
   if (address !== undefined) closers.add(new AlertCaller({ address, queries, log, wallMs }), (opened) => opened.close()).start();
   return { meter, watch: () => watcher.start(), halted: (reason) => watcher.halted(reason) };
-}
-
-/** This package's version; its folder is the same from `src` and from `dist`. */
-function releaseOf(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
-  return version;
 }
