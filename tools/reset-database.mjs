@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 /** `npm run db:reset`: removes Kontor's own database. It never touches a server given by DATABASE_URL. */
 
-if (process.env['DATABASE_URL'] !== undefined) {
+if (process.env['DATABASE_URL'] !== undefined || process.env['DATABASE_URL_FILE'] !== undefined) {
   console.error('DATABASE_URL is set, so the database is not ours to remove. Unset it, or drop that database yourself.');
   process.exit(1);
 }

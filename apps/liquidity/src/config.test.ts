@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, unitsOf } from './config.ts';
 
@@ -19,6 +22,21 @@ describe('the configuration', () => {
       statusPort: undefined,
       bridge: { venue: 'kraken', mode: 'paper', key: undefined },
     });
+  });
+
+  test('a secret may stand in a file; one that is not there is no secret that is not set', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-liquidity-'));
+    const file = join(folder, 'secret');
+    try {
+      writeFileSync(file, 'hush\n');
+      expect(readConfig('maker', { API_KEY: 'key', API_SECRET_FILE: file }).secret).toBe('hush');
+      expect(() => readConfig('maker', { ...KEY, API_SECRET_FILE: file })).toThrow(ConfigError);
+      writeFileSync(file, '\n');
+      for (const path of [file, join(folder, 'none')])
+        expect(() => readConfig('maker', { API_KEY: 'key', API_SECRET_FILE: path })).toThrow(/^API_SECRET_FILE is /);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test.each([

@@ -1,4 +1,5 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
+import { readFileSync } from 'node:fs';
 import { parseDecimal } from '@kontor/domain/amount';
 import { INSTANCE_PATTERN } from './orders/client-ids.ts';
 import { FAMILIES } from './market-terms.ts';
@@ -112,6 +113,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Bridge: VENUE (kraken), VENUE_SYMBOL (BTC/USDT), VENUE_URL, HEDGE (paper), VENUE_KEY and VENUE_SECRET (live), VENUE_BOOK_MS (1000), LEVELS (5), MARGIN
  * (0.2 %), VENUE_SHARE (20 %), LEVEL_NOTIONAL (1000), MAX_UNHEDGED (0.1), HEDGE_SLIPPAGE (0.3 %), PAPER_BASE (1), PAPER_QUOTE (50000), PAPER_FEE (0.1 %).
  * Grid: GRID_LOW, GRID_HIGH, GRID_LINES (10), GRID_QUANTITY.
+ * Each of them may stand in a file: NAME_FILE is its path, in place of NAME.
  * @throws ConfigError
  */
 export function readConfig(program: string | undefined, environment: Environment): Config {
@@ -222,7 +224,23 @@ function readGrid(environment: Environment): GridConfig {
 }
 
 /** An empty variable counts as not set. */
+/** In place of a variable, `NAME_FILE` may name a file that holds what others should not read in a process's environment. */
 function value(environment: Environment, name: string): string | undefined {
+  const text = written(environment, name);
+  const file = name.endsWith('_FILE') ? undefined : written(environment, `${name}_FILE`);
+  if (file === undefined) return text;
+  if (text !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set. Leave one of them out.`);
+  let inside: string;
+  try {
+    inside = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${name}_FILE is ${file}, which cannot be read.`, { cause: error });
+  }
+  if (inside === '') throw new ConfigError(`${name}_FILE is ${file}, which is empty.`);
+  return inside;
+}
+
+function written(environment: Environment, name: string): string | undefined {
   const text = environment[name]?.trim();
   return text === '' ? undefined : text;
 }

@@ -41,6 +41,7 @@ import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
+import { CoreMetrics } from './http/core-metrics.ts';
 import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
@@ -65,6 +66,7 @@ import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import { SettingsBook } from './modules/platform/settings-book.ts';
 import { baseSettings } from './modules/platform/settings.ts';
+import { showRunning } from './modules/running/running-metrics.ts';
 import { AssetPriceBook } from './modules/wallet/asset-prices.ts';
 import { depositDoor } from './modules/deposit/deposit-door.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
@@ -138,7 +140,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
     const time =
       hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
-    const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
+    const metrics = surroundings.metrics ?? new Metrics();
+    const started = await startCore(config, store, { ...surroundings, time, hand, metrics }, closers, halt);
     const { core, follower } = started;
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
@@ -154,7 +157,6 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       random: surroundings.random,
       now: new Date(time.wallMs()),
     });
-    const metrics = surroundings.metrics ?? new Metrics();
     const running = openRunning({ config, ...store, ...started, metrics, log: surroundings.log, time }, closers);
     halting.onHalt(running.halted);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
@@ -213,6 +215,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       store,
       passwords,
     );
+    showRunning(metrics, running.meter);
     running.watch();
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
@@ -293,7 +296,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
 async function startCore(
   config: Config,
   { settings, roles, queries, journal }: Store,
-  { log, time, hand, random }: Surroundings & { readonly hand: HandClock | undefined },
+  { log, time, hand, random, metrics }: Surroundings & { readonly hand: HandClock | undefined; readonly metrics: Metrics },
   closers: Closers,
   halt: (reason: Error) => void,
 ) {
@@ -359,7 +362,10 @@ async function startCore(
     for (const listener of listeners) listener(events);
   };
   const texts = new CommandTexts();
-  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, texts, onCommitted, onHalt: halt });
+  const numbers = new CoreMetrics(metrics);
+  const { onAppended } = numbers;
+  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, texts, onCommitted, onAppended, onHalt: halt });
+  numbers.watch(core);
   closers.add(core, (started) => started.close());
   await following;
   const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });

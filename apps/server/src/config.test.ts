@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
@@ -9,6 +9,7 @@ test('without a word everything has its default, and only this machine is served
     mode: 'demo',
     host: '127.0.0.1',
     port: 8080,
+    healthPort: 9090,
     dataDir: './.data',
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
@@ -233,6 +234,12 @@ test('seconds contracts are offered everywhere in a demo, and nowhere else unles
   expect(() => readConfig({ SECONDS_COUNTRIES: 'Germany' })).toThrow(/SECONDS_COUNTRIES/);
 });
 
+test('a process without a site tells of itself on a port, or nowhere', () => {
+  expect(readConfig({ HEALTH_PORT: '0' }).healthPort).toBe(0);
+  expect(readConfig({ HEALTH_PORT: 'off' }).healthPort).toBeUndefined();
+  expect(() => readConfig({ HEALTH_PORT: 'none' })).toThrow(ConfigError);
+});
+
 test('lists are told with commas', () => {
   expect(readConfig({ REGION_DENY: 'KP, IR', TRUSTED_PROXIES: '10.0.0.0/8,::1', METRICS_NETWORKS: '10.1.0.0/16' })).toMatchObject({
     region: { denyCountries: ['KP', 'IR'] },
@@ -312,4 +319,59 @@ test('a demo has a chain of its own, a server of many on its machine only when a
   expect(readConfig({ MODE: 'live', CHAINS_FILE: 'chains.json' })).toMatchObject({ localChain: false, chainsFile: 'chains.json' });
   expect(() => readConfig({ MODE: 'live', LOCAL_CHAIN: 'on' })).toThrow(ConfigError);
   expect(() => readConfig({ CHAINS_FILE: 'chains.json' })).toThrow(/MODE is demo/);
+});
+
+describe('what stands in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  test('counts like the variable, without the newline at its end', () => {
+    const config = readConfig({
+      DATABASE_URL_FILE: file('database', 'postgres://kontor:s%20ecret@db/kontor\n'),
+      DEMO_PASSWORD_FILE: file('password', ' of many words\r\n'),
+      ALERT_WEBHOOK: 'https://x.example/alerts',
+      ALERT_WEBHOOK_SECRET_FILE: file('webhook', 'sixteen letters!\n'),
+      SMTP_URL_FILE: file('smtp', 'smtps://user:password@mail.example:465'),
+      MAIL_FROM: 'no-reply@x.example',
+      SMS_URL: 'https://sms.example/{to}',
+      SMS_BODY: '{text}',
+      SMS_HEADERS_FILE: file('headers', '{\n  "authorization": "Bearer abc"\n}\n'),
+    });
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://kontor:s%20ecret@db/kontor',
+      archiveDir: undefined,
+      demoPassword: 'of many words',
+      alerts: { address: { secret: 'sixteen letters!' } },
+      smtp: { url: 'smtps://user:password@mail.example:465' },
+      sms: { headers: { authorization: 'Bearer abc' } },
+    });
+  });
+
+  test('a password that everybody knows is no better for standing in a file', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0', DEMO_PASSWORD_FILE: file('known', 'kontor-demo\n') })).toThrow(ConfigError);
+  });
+
+  test('not both; and a file that is missing, empty or a folder is not taken for a variable that is not set', () => {
+    const secret = file('secret', 'hush\n');
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/kontor', DATABASE_URL_FILE: secret })).toThrow(
+      new ConfigError('DATABASE_URL and DATABASE_URL_FILE are both set. Leave one of them out.'),
+    );
+    expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow(
+      /^DATABASE_URL_FILE is .*none, which cannot be read \(ENOENT\)\.$/,
+    );
+    expect(() => readConfig({ DATABASE_URL_FILE: folder })).toThrow(/cannot be read \(EISDIR\)/);
+    expect(() => readConfig({ DATABASE_URL_FILE: file('empty', ' \n') })).toThrow(/which is empty/);
+    expect(readConfig({ DATABASE_URL: '', DEMO_PASSWORD: ' ', DEMO_PASSWORD_FILE: secret }).demoPassword).toBe('hush');
+    expect(readConfig({ DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined();
+  });
+
+  test('a variable that names a file is still that', () => {
+    expect(readConfig({ LOGIN_KEY_FILE: '/keys/login.key', LOGIN_KEY_FILE_FILE: join(folder, 'none') }).loginKeyFile).toBe(
+      '/keys/login.key',
+    );
+  });
 });

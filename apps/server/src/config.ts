@@ -102,6 +102,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Where a process that serves no site answers /healthz, /readyz and /metrics (http/health-listener.ts); undefined: nowhere. */
+  readonly healthPort: number | undefined;
   /** Folder of the embedded PostgreSQL. */
   readonly dataDir: string;
   /** `process` leaves the follower to a program started with --role=follower. */
@@ -193,7 +195,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
+ * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (9090; `off`: none; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
@@ -206,6 +208,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
  * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300),
  * LIQUIDITY_STATUS (addresses of programs on this machine, with commas).
+ * Each of them may stand in a file: NAME_FILE is its path, in place of NAME.
  * @throws ConfigError
  */
 export function readConfig(environment: Environment): Config {
@@ -215,6 +218,7 @@ export function readConfig(environment: Environment): Config {
     mode,
     ...hostAndPassword(environment, mode),
     port: port('PORT', value(environment, 'PORT') ?? '8080'),
+    healthPort: value(environment, 'HEALTH_PORT') === 'off' ? undefined : port('HEALTH_PORT', value(environment, 'HEALTH_PORT') ?? '9090'),
     dataDir,
     archive: archive(environment, dataDir),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
@@ -389,10 +393,35 @@ function localChain(environment: Environment, mode: Config['mode']): boolean {
   return oneOf(environment, 'LOCAL_CHAIN', ['on', 'off'], value(environment, 'PORT') === '0' ? 'off' : 'on') === 'on';
 }
 
-/** An empty variable counts as not set. */
+/**
+ * An empty variable counts as not set. What others should not read in a process's environment stands in a file that `NAME_FILE` names.
+ * @throws ConfigError where both are set, or the file cannot be read or says nothing
+ */
 function value(environment: Environment, name: string): string | undefined {
+  const text = written(environment, name);
+  const file = name.endsWith('_FILE') ? undefined : written(environment, `${name}_FILE`);
+  if (file === undefined) return text;
+  if (text !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set. Leave one of them out.`);
+  return fileValue(`${name}_FILE`, file);
+}
+
+function written(environment: Environment, name: string): string | undefined {
   const text = environment[name]?.trim();
   return text === '' ? undefined : text;
+}
+
+/** A file that is empty is one that nobody has filled yet: taken as "not set" it would start a server without its database or its mail. */
+function fileValue(name: string, path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(`${name} is ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, {
+      cause: error,
+    });
+  }
+  if (text === '') throw new ConfigError(`${name} is ${path}, which is empty.`);
+  return text;
 }
 
 function oneOf<Word extends string>(environment: Environment, name: string, words: readonly Word[], otherwise: Word): Word {

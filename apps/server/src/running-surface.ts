@@ -1,5 +1,4 @@
 /** What watches a running server: put together here, handed to the console and to whatever it measures. */
-import { readFileSync } from 'node:fs';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { AlertCaller } from './modules/running/alert-caller.ts';
@@ -8,6 +7,7 @@ import { Meter } from './modules/running/meter.ts';
 import type { MeterOptions } from './modules/running/meter.ts';
 import { UNARCHIVED } from './modules/running/readings.ts';
 import type { Metrics } from './http/metrics.ts';
+import { releaseOf } from './release.ts';
 import { withRole } from './store/connection.ts';
 import type { ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
@@ -70,10 +70,4 @@ export function openRunning({ config, settings, roles, core, follower, log, metr
   );
   if (address !== undefined) closers.add(new AlertCaller({ address, queries, log, wallMs }), (opened) => opened.close()).start();
   return { meter, watch: () => watcher.start(), halted: (reason) => watcher.halted(reason) };
-}
-
-/** This package's version; its folder is the same from `src` and from `dist`. */
-function releaseOf(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
-  return version;
 }

@@ -46,6 +46,19 @@ describe('CoreLoop', () => {
     await expect(answer).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
+  test('says what waits, how its outcomes are spread, and what each batch held', async () => {
+    const appended: number[] = [];
+    const world = await startCoreWorld(new MemoryJournalStorage(), { onAppended: (commands) => appended.push(commands) });
+    await world.submitAll([...LISTING, ...MONEY]);
+    const together = world.submitAll([limit(1, 'a', 'buy', 50n, 1_000n), limit(9, 'poor', 'buy', 50n, 1_000n)]);
+    expect(world.core.waiting).toBe(2);
+    await together;
+    expect(world.core.waiting).toBe(0);
+    expect(appended.reduce((sum, commands) => sum + commands, 0)).toBe(world.core.committed);
+    expect(appended.at(-1)).toBe(2);
+    expect([world.core.outcomes.get(Refusal.NONE), world.core.outcomes.get(Refusal.INSUFFICIENT_BALANCE)]).toEqual([7, 1]);
+  });
+
   test('texts that are added while commands are applied go with the batch of these, by their time', async () => {
     const storage = new MemoryJournalStorage();
     const world = await startCoreWorld(storage);

@@ -67,6 +67,8 @@ export interface CoreLoopOptions {
   readonly onHalt: (reason: Error) => void;
   /** Commands that may wait for their commit; more are answered with BUSY. */
   readonly maxWaiting?: number;
+  /** Hears of each batch that is durable: its commands, and how long it took from here to the disk and back, s. */
+  readonly onAppended?: (commands: number, seconds: number) => void;
 }
 
 /** A command that was handed over and is not applied yet. */
@@ -90,6 +92,7 @@ export const URGENT: ReadonlySet<number> = new Set([CommandType.CANCEL, CommandT
 export class CoreLoop implements Core {
   readonly #options: CoreLoopOptions;
   readonly #maxWaiting: number;
+  readonly #outcomes = new Map<number, number>();
   /** Commands applied since the last flush, and behind them, from word `#runAt` on, those handed over since. */
   readonly #commands: CommandBuffer;
   #runAt = 0;
@@ -139,6 +142,16 @@ export class CoreLoop implements Core {
     return this.#committed;
   }
 
+  /** Commands that were handed over and not answered yet. */
+  get waiting(): number {
+    return this.#handedOver.length + this.#collecting.length + this.#inFlight.length;
+  }
+
+  /** How many commands were applied with each Refusal, since the start. */
+  get outcomes(): ReadonlyMap<number, number> {
+    return this.#outcomes;
+  }
+
   /** Why it can never answer again; undefined while it does, and when it was closed in order. */
   get halted(): Error | undefined {
     const { cause } = this.#stopped ?? {};
@@ -147,7 +160,7 @@ export class CoreLoop implements Core {
 
   submit(command: AnyNewCommand, onApplied?: (code: number) => void): Promise<Outcome> {
     if (this.#stopped !== undefined) return Promise.reject(new CoreError('STOPPED', this.#stopped.message, { cause: this.#stopped }));
-    const waiting = this.#handedOver.length + this.#collecting.length + this.#inFlight.length;
+    const { waiting } = this;
     const limit = URGENT.has(command.type) ? this.#maxWaiting : this.#maxWaiting * 0.9;
     if (waiting >= limit) return Promise.reject(new CoreError('BUSY', `${waiting} commands wait for their commit.`));
     return new Promise((resolve, reject) => {
@@ -214,6 +227,7 @@ export class CoreLoop implements Core {
     }
     for (let i = this.#collecting.length - run.length; i < this.#collecting.length; i++) {
       const { onApplied, outcome } = this.#collecting[i]!;
+      this.#outcomes.set(outcome.code, (this.#outcomes.get(outcome.code) ?? 0) + 1);
       onApplied?.(outcome.code);
     }
     const bytes = this.#options.texts?.take();
@@ -257,8 +271,10 @@ export class CoreLoop implements Core {
     this.#runAt = 0;
     engine.events.clear();
     try {
+      const fromMs = performance.now();
       const journalled = await journal.append(batch, begun);
       this.#committed = batch.seqLast;
+      this.#options.onAppended?.(batch.seqLast - batch.prev, (performance.now() - fromMs) / 1_000);
       this.#options.onCommitted(journalled, events);
     } catch (error) {
       this.#halt(asError(error));

@@ -82,6 +82,7 @@ export interface CoreWorldOptions {
   readonly faults?: FaultPlan;
   readonly maxWaiting?: number;
   readonly onCommitted?: (batch: Batch) => void;
+  readonly onAppended?: (commands: number) => void;
 }
 
 /** Recovers from the storage and starts a core over it, with hand-moved time. */
@@ -105,6 +106,7 @@ export async function startCoreWorld(storage: MemoryJournalStorage, options: Cor
       options.onCommitted?.(batch);
     },
     onHalt: (reason) => halts.push(reason),
+    ...(options.onAppended === undefined ? {} : { onAppended: options.onAppended }),
     ...(options.maxWaiting === undefined ? {} : { maxWaiting: options.maxWaiting }),
   });
   const submitAll = (commands: readonly AnyNewCommand[]) => Promise.all(commands.map((command) => core.submit(command)));

@@ -5,18 +5,18 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compressAnswers } from './answer-coding.ts';
 import { answerOf, codeOf, noteCode, sendEnvelope } from './answer.ts';
-import { isIn } from '../client-address.ts';
-import type { Networks } from '../client-address.ts';
 import { Connections } from './connections.ts';
-import { addGates, addressOf, isCall, isThroughStranger, targetForRouter } from './gates.ts';
+import { addGates, isCall, targetForRouter } from './gates.ts';
 import type { GateOptions } from './gates.ts';
+import { addMachineRoutes } from './machine-routes.ts';
+import type { MachineRoutesOptions } from './machine-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { refused } from './refused.ts';
 import { langOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { BadJson, parseStrictJson } from './strict-json.ts';
 
-export interface HttpServerOptions extends GateOptions {
+export interface HttpServerOptions extends GateOptions, MachineRoutesOptions {
   readonly log: FastifyBaseLogger;
   /** Where else than here the site's pages send their calls to; empty: nowhere else. */
   readonly baseAddress: string;
@@ -25,12 +25,6 @@ export interface HttpServerOptions extends GateOptions {
   /** Whose pages may stand in a frame of ours; nobody's unless said. */
   readonly frameOrigins?: () => readonly string[];
   readonly metrics: Metrics;
-  /** Who may read the metrics. */
-  readonly metricsNetworks: Networks;
-  /** Facts for /healthz; a throw means unhealthy. */
-  readonly health: () => Readonly<Record<string, string | number | boolean>>;
-  /** Whether requests should be sent here (/readyz). */
-  readonly ready: () => boolean;
   /** A request that is not there as a whole after this long ends, ms; in place of `REQUEST_LIMIT_MS`. */
   readonly requestLimitMs?: number;
 }
@@ -131,18 +125,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
     // Bytes that are no UTF-8 would all become the same character.
     if (typeof body !== 'string' && !isUtf8(body)) throw new BadJson('the text is no UTF-8');
     return body.length === 0 ? {} : parseStrictJson(body.toString('utf8'));
-  });
-}
-
-/** For machines: is it alive, should it get requests, how is it doing. */
-function addMachineRoutes(app: FastifyInstance, { health, ready, metrics, metricsNetworks, proxies }: HttpServerOptions): void {
-  const config = { machine: true } as const;
-  app.get('/healthz', { config }, () => ({ status: 'ok', ...health() }));
-  app.get('/readyz', { config }, (_request, reply) => (ready() ? { status: 'ready' } : reply.status(503).send({ status: 'not ready' })));
-  app.get('/metrics', { config }, async (request, reply) => {
-    // For those the operator named; for others there is no such page. A proxy that nobody named asks for anybody.
-    if (isThroughStranger(request, proxies) || !isIn(metricsNetworks, addressOf(request, proxies))) return reply.callNotFound();
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 

@@ -1,5 +1,6 @@
 /** Numbers for Prometheus. Labels are route templates and published codes, never what a person sent. */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { releaseOf } from '../release.ts';
 
 /** The numbers of one server. */
 export class Metrics {
@@ -39,6 +40,7 @@ export class Metrics {
   /** Adds the process's own numbers (memory, event loop, garbage collection). Once per process. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry, prefix: 'kontor_' });
+    this.gauges('kontor_release_info', 'The release of this process', 'version', () => [[releaseOf(), 1]]);
   }
 
   /** Counts answers with a body code. */
@@ -54,6 +56,44 @@ export class Metrics {
     let timer = this.#timers.get(route);
     if (timer === undefined) this.#timers.set(route, (timer = this.#requestSeconds.labels(route)));
     timer.observe(seconds);
+  }
+
+  /** Numbers that only grow, by a label, read when they are asked for. */
+  counter<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => Iterable<readonly [of: string, count: number]>,
+  ): void {
+    new Counter<Label>({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [of, count] of read()) this.labels(of).inc(count);
+      },
+    });
+  }
+
+  /** Numbers by a label, read when they are asked for; what is not known is left out. */
+  gauges<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => Iterable<readonly [of: string, number: number | null]>,
+  ): void {
+    new Gauge<Label>({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [of, number] of read()) if (number !== null) this.labels(of).set(number);
+      },
+    });
   }
 
   /** A number that is read when it is asked for. One that cannot be had just now is not a number, and the others are told all the same. */

@@ -18,7 +18,7 @@ import { chainState, databaseState, diskState, lagState, overdueState, waitState
 import type { Limits } from './limits.ts';
 import { Marks } from './marks.ts';
 import { Reading } from './reading.ts';
-import { DATABASE_SIZE, JOURNAL, MESSAGES_WAITING, OUTBOXES_WAITING, TRADES_OVERDUE } from './readings.ts';
+import { DATABASE_SIZE, JOURNAL, MESSAGES_WAITING, MONEY_WAITING, OUTBOXES_WAITING, TRADES_OVERDUE } from './readings.ts';
 import type { Overdue, Waiting } from './readings.ts';
 
 export type SystemState = Static<typeof SYSTEM_STATE>;
@@ -89,6 +89,7 @@ export class Meter {
   readonly #messages: Reading<readonly (Waiting & { readonly channel: string; readonly failed: number })[]>;
   readonly #outboxes: Reading<readonly (Waiting & { readonly outbox: string })[]>;
   readonly #deals: Reading<Overdue>;
+  readonly #money: Reading<readonly (Waiting & { readonly kind: 'withdrawal' | 'deposit'; readonly state: string })[]>;
   readonly #disks: ReadonlyMap<string, Reading<{ readonly total: number; readonly free: number }>>;
   /** The last block that was read of each network, and since when. */
   readonly #heights = new Map<NetworkWord, { readonly height: number | undefined; readonly sinceMs: number }>();
@@ -108,6 +109,7 @@ export class Meter {
     this.#messages = new Reading(() => queries.many(MESSAGES_WAITING, new Date(wallMs() - FAILED_WITHIN_MS)));
     this.#outboxes = new Reading(() => queries.many(OUTBOXES_WAITING));
     this.#deals = new Reading(() => queries.one(TRADES_OVERDUE));
+    this.#money = new Reading(() => queries.many(MONEY_WAITING));
     this.#disks = new Map(
       DISKS.flatMap((disk) => {
         const folder = disks[disk];
@@ -145,9 +147,20 @@ export class Meter {
     return this.#shown();
   }
 
+  /** As it was measured last, by whoever asked then; nothing is asked of the database for it. */
+  last(): SystemState {
+    return this.#shown();
+  }
+
+  /** Withdrawals and deposits under way, as measured last; empty where that is not known. */
+  moneyWaiting(): readonly (Waiting & { readonly kind: 'withdrawal' | 'deposit'; readonly state: string })[] {
+    const { state, value } = this.#money.shown([], () => 'good');
+    return state === 'unknown' ? [] : value;
+  }
+
   async #take(): Promise<void> {
     const nowMs = this.#options.wallMs();
-    const readings = [this.#database, this.#journal, this.#messages, this.#outboxes, this.#deals, ...this.#disks.values()];
+    const readings = [this.#database, this.#journal, this.#messages, this.#outboxes, this.#deals, this.#money, ...this.#disks.values()];
     await Promise.all(readings.map((reading) => reading.take(nowMs)));
     this.#takenMs = this.#options.monotonicMs();
   }

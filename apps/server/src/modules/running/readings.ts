@@ -88,3 +88,14 @@ export const TRADES_OVERDUE = statement<[], Overdue>(
    WHERE t.state IN (${P2pTradeState.PAID_OVERDUE}, ${P2pTradeState.APPEAL}) AND t.state = ${P2pTradeState.PAID_OVERDUE}`,
   (row) => ({ overdue: safeInteger(row, 'overdue'), oldest: nullable(safeInteger, row, 'oldest') }),
 );
+
+/** Withdrawals under way and deposits that are not final, by their states. */
+export const MONEY_WAITING = statement<[], Waiting & { readonly kind: 'withdrawal' | 'deposit'; readonly state: string }>(
+  'running-money',
+  `SELECT 'withdrawal' AS kind, s.state, count(w.id) AS waiting, min(w.updated_at) AS oldest
+   FROM (VALUES ('asked'), ('reviewing'), ('approved'), ('sent'), ('returning')) AS s (state)
+   LEFT JOIN withdrawal w ON w.state = s.state AND w.state IN ('asked', 'reviewing', 'approved', 'sent', 'returning') GROUP BY s.state
+   UNION ALL SELECT 'deposit', 'confirming', count(*), min(seen_at) FROM deposit WHERE state = 'confirming'
+   UNION ALL SELECT 'deposit', 'waiting', count(*), min(seen_at) FROM deposit WHERE state = 'waiting'`,
+  (row) => ({ ...waiting(row), kind: text(row, 'kind') === 'deposit' ? 'deposit' : 'withdrawal', state: text(row, 'state') }),
+);

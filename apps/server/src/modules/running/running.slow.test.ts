@@ -4,12 +4,14 @@ import { systemHead, systemState } from '@kontor/contract/console/running';
 import { Code } from '@kontor/contract/envelope';
 import { P2pTradeState } from '@kontor/domain/p2p/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Metrics } from '../../http/metrics.ts';
 import { ConsoleWorld } from '../../operators/console-world.ts';
 import type { TestOperator } from '../../operators/console-world.ts';
 import { command } from '../../store/database.ts';
 import { Cleanup } from '../../store/test-world.ts';
 import { findingsIn } from './findings.ts';
 import type { SystemState } from './meter.ts';
+import { showRunning } from './running-metrics.ts';
 
 const cleanup = new Cleanup();
 let world: ConsoleWorld;
@@ -174,4 +176,38 @@ test('a hundred who ask at once are one measurement', async () => {
   const asked = await Promise.all(Array.from({ length: 100 }, () => world.ask(systemState, {}, auditor)));
   expect(new Set(asked.map(({ data }) => data.database.measured))).toEqual(new Set([world.wallMs]));
   expect(new Set(asked.map(({ data }) => data.database.answered_ms)).size).toBe(1);
+});
+
+const SEEN = command<[at: Date]>(
+  'test-running-seen',
+  `INSERT INTO deposit (network, txid, output, height, block_hash, account_id, address, symbol, asset, units, amount, dust, state, seen_at, updated_at)
+   VALUES (1, '0x1', 0, 1, '0x2', 1, '0x3', 'USDT', 0, 1, 1, 0, 'confirming', $1, $1)`,
+);
+
+test('Prometheus is told the same as measured last, and asks nobody for it', async () => {
+  const metrics = new Metrics();
+  showRunning(metrics, world.meter);
+  const told = async (name: string): Promise<number> => {
+    const line = (await metrics.registry.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+    return Number(line?.split(' ')[1]);
+  };
+  await world.database.run(QUEUE, 'email', new Date(world.wallMs));
+  await world.owner.run(SEEN, new Date(world.wallMs));
+  expect(await told('kontor_deposits{state="confirming"}')).toBe(0);
+  world.wallMs += 58_000;
+  const state = await measured();
+  expect([
+    await told('kontor_deposits{state="confirming"}'),
+    await told('kontor_deposits_oldest_seconds{state="confirming"}'),
+    await told('kontor_withdrawals{state="approved"}'),
+    await told('kontor_withdrawals_oldest_seconds{state="approved"}'),
+    await told('kontor_messages_waiting{channel="email"}'),
+    await told('kontor_messages_oldest_seconds{channel="email"}'),
+    await told('kontor_changes_waiting{outbox="booking"}'),
+    await told('kontor_database_bytes'),
+    await told('kontor_network_block_age_seconds{network="BTC"}'),
+  ]).toEqual([1, 60, 0, 0, 1, 60, 0, state.database.bytes, (world.wallMs - state.chains.networks[1]!.advanced) / 1_000]);
+  const [disk] = state.disks;
+  expect(await told('kontor_disk_used_ratio{disk="data"}')).toBe(1 - disk!.free! / disk!.total!);
+  expect(await told('kontor_books_differing')).toBeNaN();
 });
