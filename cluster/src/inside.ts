@@ -13,9 +13,12 @@ import type { LoadTask } from './load/entries.ts';
 import { LoadProcess } from './load/load-process.ts';
 import type { Options } from './options.ts';
 import { CLIENT_PORT } from './programs/haproxy.ts';
+import { CommitProbe } from './programs/commit-probe.ts';
 import { DEMO_PASSWORD } from './programs/kontor.ts';
 import { verify } from './verify.ts';
 
+/** As a shell says it of a program that was interrupted. */
+const STOPPED = 130;
 const MINUTE_MS = 60_000;
 /** Trading goes on for so long before the first fault, outcomes. */
 const FIRST_OUTCOMES = 100;
@@ -31,7 +34,9 @@ async function run(options: Options, folder: string): Promise<number> {
   if (!options.disk) execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=711', 'tmpfs', folders.data]);
   const begun = Date.now();
   const cluster = await Cluster.open(options.plan, folders);
-  say(`${cluster.programs.length} programs on ${HOSTS.length} hosts serve after ${seconds(Date.now() - begun)}`);
+  say(
+    `${cluster.programs.length} programs on ${HOSTS.length} hosts serve after ${seconds(Date.now() - begun)}; limits are stretched ${cluster.slowness.toFixed(1)} times`,
+  );
   const task: LoadTask = {
     addresses: HOSTS.map((host) => `http://${addressOf(host)}:${CLIENT_PORT}`),
     password: DEMO_PASSWORD,
@@ -43,19 +48,21 @@ async function run(options: Options, folder: string): Promise<number> {
   };
   const load = await LoadProcess.start(task);
   await until('orders are acknowledged', SOUND_LIMIT_MS, () => load.outcomes.length > FIRST_OUTCOMES);
+  const probe = new CommitProbe();
   const problems: string[] = [];
   const draw = drawFrom(options.seed);
   const end = Date.now() + options.minutes * MINUTE_MS;
   let steps = 0;
   for (const step of scheduleOf(FAULT_NAMES, options.only, draw)) {
     if (Date.now() > end && options.only.length === 0) break;
-    const told = await runStep(cluster, load, step, draw);
+    const told = await runStep(cluster, load, probe, step, draw);
     steps += 1;
     sayStep(told);
     problems.push(...told.problems);
     if (!told.isSound) break;
   }
   await load.stop();
+  await probe.stop();
   problems.push(...load.wrong);
   await until('the cluster is sound', SOUND_LIMIT_MS, async () => (await cluster.wrong()) === undefined).catch((error: unknown) =>
     problems.push(String(error)),
@@ -69,9 +76,9 @@ async function run(options: Options, folder: string): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-function sayStep({ step, what, silenceMs, recoverMs, falls, primary }: Told): void {
+function sayStep({ step, what, silenceMs, commitSilenceMs, recoverMs, falls, primary }: Told): void {
   say(
-    `${step.faults.join(' + ')} (${what.join('; ')}): ${seconds(silenceMs)} without an outcome, sound ${seconds(recoverMs)} after the cause was gone; ` +
+    `${step.faults.join(' + ')} (${what.join('; ')}): ${seconds(silenceMs)} without an outcome, ${seconds(commitSilenceMs)} without a commit, sound ${seconds(recoverMs)} after the cause was gone; ` +
       `${falls.length === 0 ? 'nothing else fell' : `fell: ${falls.join(', ')}`}; primary ${primary}`,
   );
 }
@@ -84,7 +91,7 @@ const [options = '', folder = ''] = process.argv.slice(2);
 // Whoever started this is gone, or wants an end: the kernel ends the rest with this process.
 process.stdin.resume().on('end', () => {
   say('stopped');
-  process.exit(1);
+  process.exit(STOPPED);
 });
 process.exit(
   await run(JSON.parse(options) as Options, folder).catch((error: unknown) => {

@@ -3,7 +3,7 @@
  * namespaces of this machine, with the programs of Debian that a company would run it with; parts of it fail, one after the other and two at
  * a time, under load, and afterwards nothing that was acknowledged may be missing (docs/operating.md, "The cluster test").
  *
- * Exit code 0: all held. 1: something did not. 2: the command could not be read. 3: a program is missing, or the rights are.
+ * Exit code 0: all held. 1: something did not. 2: the command could not be read. 3: a program is missing, or the rights are. 130: it was told to stop.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +16,7 @@ import type { Options } from './options.ts';
 
 const CANNOT_READ = 2;
 const MISSING = 3;
+const STOPPED = 130;
 /** After it was told to stop, the inside gets this long to say what it knows, ms. */
 const STOP_LIMIT_MS = 30_000;
 
@@ -75,9 +76,9 @@ async function main(): Promise<number> {
   // First of all: a run that hangs, or breaks, is known by it as well.
   process.stdout.write(`seed ${options.seed}\n`);
   const code = await runInside(options, folder);
-  if (code === 0 && !options.keep) rmSync(folder, { recursive: true, force: true });
+  if ((code === 0 || code === STOPPED) && !options.keep) rmSync(folder, { recursive: true, force: true });
   else process.stdout.write(`What the programs said is in ${folder}.\n`);
-  if (code !== 0) process.stdout.write(`Again: npm run test:cluster -- ${repeated(process.argv.slice(2))} --seed ${options.seed}\n`);
+  if (code === 1) process.stdout.write(`Again: npm run test:cluster -- ${repeated(process.argv.slice(2))} --seed ${options.seed}\n`);
   return code;
 }
 

@@ -19,7 +19,7 @@ export interface Inflicted {
 export interface Fault {
   /** From its beginning to `mend`, ms; 0 for what is over at once. */
   readonly lastsMs: number;
-  /** Without an acknowledged command from the beginning on, at most, ms. */
+  /** For how long at most, besides, no command is acknowledged, on a machine that has nothing else to do, ms. */
   readonly gapMs: number;
   /** `draw` chooses where there is a choice. */
   readonly inflict: (cluster: Cluster, draw: Draw) => Promise<Inflicted>;
@@ -89,17 +89,17 @@ async function leadingEtcd(cluster: Cluster): Promise<Supervised> {
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
-  'server-killed': { lastsMs: 0, gapMs: 30_000, inflict: async (cluster, draw) => killed(someKontor(cluster, draw)) },
-  'server-paused': { lastsMs: 6_000, gapMs: 30_000, inflict: async (cluster, draw) => pausedProgram(someKontor(cluster, draw)) },
-  'server-restarted': { lastsMs: 0, gapMs: 30_000, inflict: (cluster, draw) => restarted(someKontor(cluster, draw)) },
-  'primary-killed': { lastsMs: 0, gapMs: 40_000, inflict: async (cluster) => postgresKilled(cluster, await cluster.primary()) },
-  'primary-paused': { lastsMs: 20_000, gapMs: 45_000, inflict: async (cluster) => postgresPaused(cluster, await cluster.primary()) },
-  'primary-frozen': { lastsMs: 20_000, gapMs: 45_000, inflict: async (cluster) => frozen(cluster, await cluster.primary()) },
-  'primary-struck': { lastsMs: 15_000, gapMs: 45_000, inflict: async (cluster) => struck(cluster, await cluster.primary()) },
-  'primary-cut': { lastsMs: 20_000, gapMs: 50_000, inflict: async (cluster) => cut(cluster, await cluster.primary()) },
+  'server-killed': { lastsMs: 0, gapMs: 8_000, inflict: async (cluster, draw) => killed(someKontor(cluster, draw)) },
+  'server-paused': { lastsMs: 6_000, gapMs: 10_000, inflict: async (cluster, draw) => pausedProgram(someKontor(cluster, draw)) },
+  'server-restarted': { lastsMs: 0, gapMs: 8_000, inflict: (cluster, draw) => restarted(someKontor(cluster, draw)) },
+  'primary-killed': { lastsMs: 0, gapMs: 12_000, inflict: async (cluster) => postgresKilled(cluster, await cluster.primary()) },
+  'primary-paused': { lastsMs: 20_000, gapMs: 12_000, inflict: async (cluster) => postgresPaused(cluster, await cluster.primary()) },
+  'primary-frozen': { lastsMs: 20_000, gapMs: 12_000, inflict: async (cluster) => frozen(cluster, await cluster.primary()) },
+  'primary-struck': { lastsMs: 15_000, gapMs: 12_000, inflict: async (cluster) => struck(cluster, await cluster.primary()) },
+  'primary-cut': { lastsMs: 20_000, gapMs: 15_000, inflict: async (cluster) => cut(cluster, await cluster.primary()) },
   'primary-lossy': {
     lastsMs: 10_000,
-    gapMs: 40_000,
+    gapMs: 15_000,
     inflict: async (cluster) => {
       const host = await cluster.primary();
       return { what: `a fifth of the packets of ${host}`, mend: await cluster.network.fail({ kind: 'lossy', host, percent: 20 }) };
@@ -107,36 +107,36 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'primary-narrow': {
     lastsMs: 10_000,
-    gapMs: 40_000,
+    gapMs: 15_000,
     inflict: async (cluster) => {
       const host = await cluster.primary();
       return { what: `the line of ${host} at 256 kbit/s`, mend: await cluster.network.narrow(host, 256) };
     },
   },
-  'standby-killed': { lastsMs: 0, gapMs: 30_000, inflict: async (cluster) => postgresKilled(cluster, await cluster.standby()) },
-  'standby-paused': { lastsMs: 10_000, gapMs: 30_000, inflict: async (cluster) => postgresPaused(cluster, await cluster.standby()) },
-  'standby-struck': { lastsMs: 10_000, gapMs: 40_000, inflict: async (cluster) => struck(cluster, await cluster.standby()) },
-  'standby-cut': { lastsMs: 15_000, gapMs: 45_000, inflict: async (cluster) => cut(cluster, await cluster.standby()) },
+  'standby-killed': { lastsMs: 0, gapMs: 10_000, inflict: async (cluster) => postgresKilled(cluster, await cluster.standby()) },
+  'standby-paused': { lastsMs: 10_000, gapMs: 12_000, inflict: async (cluster) => postgresPaused(cluster, await cluster.standby()) },
+  'standby-struck': { lastsMs: 10_000, gapMs: 15_000, inflict: async (cluster) => struck(cluster, await cluster.standby()) },
+  'standby-cut': { lastsMs: 15_000, gapMs: 15_000, inflict: async (cluster) => cut(cluster, await cluster.standby()) },
   'primary-standby-parted': {
     lastsMs: 15_000,
-    gapMs: 45_000,
+    gapMs: 15_000,
     inflict: async (cluster) => {
       const [host, other] = [await cluster.primary(), await cluster.standby()];
       return { what: `${host} from ${other}`, mend: await cluster.network.fail({ kind: 'part', host, other }) };
     },
   },
-  'patroni-killed': { lastsMs: 0, gapMs: 30_000, inflict: async (cluster) => killed(cluster.on(await cluster.primary(), 'patroni')) },
+  'patroni-killed': { lastsMs: 0, gapMs: 8_000, inflict: async (cluster) => killed(cluster.on(await cluster.primary(), 'patroni')) },
   'patroni-paused': {
     lastsMs: 15_000,
-    gapMs: 45_000,
+    gapMs: 15_000,
     inflict: async (cluster) => pausedProgram(cluster.on(await cluster.primary(), 'patroni')),
   },
-  'patroni-restarted': { lastsMs: 0, gapMs: 40_000, inflict: async (cluster) => restarted(cluster.on(await cluster.primary(), 'patroni')) },
-  'etcd-leader-killed': { lastsMs: 0, gapMs: 20_000, inflict: async (cluster) => killed(await leadingEtcd(cluster)) },
-  'etcd-leader-paused': { lastsMs: 10_000, gapMs: 30_000, inflict: async (cluster) => pausedProgram(await leadingEtcd(cluster)) },
+  'patroni-restarted': { lastsMs: 0, gapMs: 15_000, inflict: async (cluster) => restarted(cluster.on(await cluster.primary(), 'patroni')) },
+  'etcd-leader-killed': { lastsMs: 0, gapMs: 5_000, inflict: async (cluster) => killed(await leadingEtcd(cluster)) },
+  'etcd-leader-paused': { lastsMs: 10_000, gapMs: 8_000, inflict: async (cluster) => pausedProgram(await leadingEtcd(cluster)) },
   'etcd-two-paused': {
     lastsMs: 12_000,
-    gapMs: 45_000,
+    gapMs: 15_000,
     inflict: async (cluster, draw) => {
       const spared = someHost(draw);
       const hosts = HOSTS.filter((host) => host !== spared);
@@ -144,19 +144,19 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       return paused(`etcd of ${hosts.join(' and ')}`, pids);
     },
   },
-  'nats-killed': { lastsMs: 0, gapMs: 20_000, inflict: async (cluster, draw) => killed(cluster.on(someHost(draw), 'nats')) },
-  'nats-paused': { lastsMs: 8_000, gapMs: 30_000, inflict: async (cluster, draw) => pausedProgram(cluster.on(someHost(draw), 'nats')) },
-  'haproxy-killed': { lastsMs: 0, gapMs: 30_000, inflict: async (cluster, draw) => killed(cluster.on(someHost(draw), 'haproxy')) },
+  'nats-killed': { lastsMs: 0, gapMs: 5_000, inflict: async (cluster, draw) => killed(cluster.on(someHost(draw), 'nats')) },
+  'nats-paused': { lastsMs: 8_000, gapMs: 5_000, inflict: async (cluster, draw) => pausedProgram(cluster.on(someHost(draw), 'nats')) },
+  'haproxy-killed': { lastsMs: 0, gapMs: 10_000, inflict: async (cluster, draw) => killed(cluster.on(someHost(draw), 'haproxy')) },
   'haproxy-paused': {
     lastsMs: 8_000,
-    gapMs: 40_000,
+    gapMs: 12_000,
     inflict: async (cluster, draw) => pausedProgram(cluster.on(someHost(draw), 'haproxy')),
   },
-  'host-cut': { lastsMs: 15_000, gapMs: 45_000, inflict: (cluster, draw) => cut(cluster, someHost(draw)) },
-  'host-struck': { lastsMs: 10_000, gapMs: 45_000, inflict: async (cluster, draw) => struck(cluster, someHost(draw)) },
+  'host-cut': { lastsMs: 15_000, gapMs: 15_000, inflict: (cluster, draw) => cut(cluster, someHost(draw)) },
+  'host-struck': { lastsMs: 10_000, gapMs: 15_000, inflict: async (cluster, draw) => struck(cluster, someHost(draw)) },
   'all-struck': {
     lastsMs: 2_000,
-    gapMs: 60_000,
+    gapMs: 25_000,
     inflict: async (cluster) => {
       const mends = HOSTS.map((host) => cluster.strike(host));
       return { what: 'all hosts', mend: () => mends.forEach((mend) => mend()) };

@@ -3,6 +3,7 @@ import type { Draw } from '@kontor/server/seeded-draw';
 import { pause, until } from '../cluster.ts';
 import type { Cluster } from '../cluster.ts';
 import type { LoadProcess } from '../load/load-process.ts';
+import type { CommitProbe } from '../programs/commit-probe.ts';
 import { faultOf } from './faults.ts';
 import type { Step } from './schedule.ts';
 import { longestSilence } from './silence.ts';
@@ -18,8 +19,9 @@ export interface Told {
   readonly step: Step;
   /** What each fault met. */
   readonly what: readonly string[];
-  /** The longest time without an outcome, ms. */
+  /** The longest time without an outcome, ms; and without a commit of the database's. */
   readonly silenceMs: number;
+  readonly commitSilenceMs: number;
   /** From the end of the last cause until everything was sound and traded again, ms. */
   readonly recoverMs: number;
   /** Programs that ended without being asked to, and how often. */
@@ -30,7 +32,7 @@ export interface Told {
   readonly problems: readonly string[];
 }
 
-export async function runStep(cluster: Cluster, load: LoadProcess, step: Step, draw: Draw): Promise<Told> {
+export async function runStep(cluster: Cluster, load: LoadProcess, probe: CommitProbe, step: Step, draw: Draw): Promise<Told> {
   const before = cluster.programs.map(({ falls }) => falls);
   const begun = Date.now();
   const what: string[] = [];
@@ -46,7 +48,7 @@ export async function runStep(cluster: Cluster, load: LoadProcess, step: Step, d
   const mended = Date.now();
   const problems: string[] = [];
   let wrong: string | undefined;
-  const isSound = await until('', SOUND_LIMIT_MS, async () => {
+  const isSound = await until('', SOUND_LIMIT_MS * cluster.slowness, async () => {
     wrong = await cluster.wrong();
     if (wrong === undefined && load.outcomes.filter((at) => at > mended).length < OUTCOMES) wrong = 'nothing is traded';
     return wrong === undefined;
@@ -56,14 +58,20 @@ export async function runStep(cluster: Cluster, load: LoadProcess, step: Step, d
   );
   const recovered = Date.now();
   const silenceMs = longestSilence(load.outcomes, begun, recovered);
+  const commitSilenceMs = longestSilence(probe.commits, begun, recovered);
   const name = step.faults.join(' + ');
-  if (!isSound) problems.push(`${name}: not sound again within ${SOUND_LIMIT_MS / 1_000} s: ${wrong}`);
-  const limitMs = step.apartMs + step.faults.reduce((sum, each) => sum + faultOf(each).gapMs, 0);
+  if (!isSound) problems.push(`${name}: not sound again within ${Math.round((SOUND_LIMIT_MS / 1_000) * cluster.slowness)} s: ${wrong}`);
+  const limitMs = Math.round(limitOf(step) * cluster.slowness);
   if (silenceMs > limitMs) problems.push(`${name}: ${silenceMs} ms without an outcome, at most ${limitMs} may be`);
   const falls = cluster.programs.flatMap(({ program, falls: count }, at) =>
     count > before[at]! ? [`${program.name} of ${program.host}${count - before[at]! > 1 ? ` ${count - before[at]!} times` : ''}`] : [],
   );
   const primary = isSound ? await cluster.primary() : 'unknown';
   await pause(REST_MS);
-  return { step, what, silenceMs, recoverMs: recovered - mended, falls, primary, isSound, problems };
+  return { step, what, silenceMs, commitSilenceMs, recoverMs: recovered - mended, falls, primary, isSound, problems };
+}
+
+/** Of faults that come together each may have its time, ms. */
+function limitOf({ faults, apartMs }: Step): number {
+  return apartMs + faults.reduce((sum, name) => sum + faultOf(name).lastsMs + faultOf(name).gapMs, 0);
 }

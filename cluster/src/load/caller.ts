@@ -6,6 +6,7 @@ import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import type { LoadTask } from './entries.ts';
 import type { LoadLog } from './load-log.ts';
+import type { Session } from './session.ts';
 
 /** A person gives up waiting after this, and asks again, ms. */
 const ANSWER_MS = 3_000;
@@ -17,22 +18,17 @@ export function tellsOutcome(code: number | undefined): code is number {
 }
 
 export class Caller {
-  readonly account: string;
+  readonly session: Session;
   user = 0;
   readonly #task: LoadTask;
   readonly #log: LoadLog;
   #at: number;
-  #token = '';
 
-  constructor(account: string, task: LoadTask, log: LoadLog, at: number) {
-    this.account = account;
+  constructor(session: Session, task: LoadTask, log: LoadLog, at: number) {
+    this.session = session;
     this.#task = task;
     this.#log = log;
     this.#at = at % task.addresses.length;
-  }
-
-  get token(): string {
-    return this.#token;
   }
 
   get address(): string {
@@ -45,21 +41,21 @@ export class Caller {
   }
 
   /** Logs in, however often that takes. */
-  async logIn(): Promise<void> {
-    for (;;) {
-      const answer = await this.once(login, { account: this.account, password: this.#task.password }, 'login');
-      if (answer?.code === Code.SUCCESS) {
-        this.#token = answer.data.token;
-        return;
+  logIn(): Promise<void> {
+    const { account } = this.session;
+    return this.session.renew(async () => {
+      for (;;) {
+        const answer = await this.once(login, { account, password: this.#task.password }, 'login');
+        if (answer?.code === Code.SUCCESS) return answer.data.token;
+        await wait();
       }
-      await wait();
-    }
+    });
   }
 
   /** One request; undefined when no answer came that is one of the exchange's. */
   async once<C extends Call>(call: C, body: BodyOf<C>, about: string): Promise<Envelope<AnswerOf<C>> | undefined> {
     const { method, target, body: text } = requestOf(call, body);
-    const headers = { 'content-type': 'application/json', token: this.#token };
+    const headers = { 'content-type': 'application/json', token: this.session.token };
     const { address } = this;
     const begun = Date.now();
     let answer: Envelope<AnswerOf<C>> | undefined;

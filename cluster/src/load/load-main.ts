@@ -6,15 +6,12 @@ import { drawFrom } from '@kontor/server/seeded-draw';
 import { Caller } from './caller.ts';
 import type { LoadTask } from './entries.ts';
 import { LoadLog } from './load-log.ts';
+import { Session } from './session.ts';
 import { Stream } from './stream.ts';
 import { Trader } from './trader.ts';
 
 /** The demo's accounts, by their numbers. */
-const ACCOUNTS = [
-  { login: 'demo1', user: 1 },
-  { login: 'demo2', user: 2 },
-  { login: 'demo3', user: 3 },
-] as const;
+const accounts = [1, 2, 3].map((user) => ({ user, session: new Session(`demo${user}`) }));
 /** What a stream does not show by then it lacks, ms. */
 const SETTLE_MS = 30_000;
 const LOOK_MS = 200;
@@ -28,10 +25,10 @@ const traders: Promise<void>[] = [];
 const streams: { readonly stream: Stream; readonly caller: Caller }[] = [];
 const count = task.byRequest + task.bySocket + task.watchers;
 for (let at = 0; at < count; at++) {
-  const account = ACCOUNTS[at % ACCOUNTS.length]!;
-  const caller = new Caller(account.login, task, log, at);
-  caller.user = account.user;
-  await caller.logIn();
+  const { session, user } = accounts[at % accounts.length]!;
+  const caller = new Caller(session, task, log, at);
+  caller.user = user;
+  if (session.token === '') await caller.logIn();
   const stream = at < task.byRequest ? undefined : new Stream(`stream ${at}`, caller, log);
   if (stream !== undefined) streams.push({ stream, caller });
   if (at < task.byRequest + task.bySocket)
@@ -53,7 +50,7 @@ async function compare(stream: Stream, caller: Caller): Promise<void> {
     problem = differs(stream, depth, new Set(own.list.map(({ order_id }) => order_id)));
     if (problem === '') return;
   }
-  log.wrong(`${stream.name} of ${caller.account}: ${problem}`);
+  log.wrong(`${stream.name} of ${caller.session.account}: ${problem}`);
 }
 
 type Side = readonly (readonly string[])[];

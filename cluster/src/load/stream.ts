@@ -69,7 +69,7 @@ export class Stream {
       // The book of before is worth nothing: something was said meanwhile.
       this.#sections.clear();
       void this.#say({ op: 'subscribe', channels: [DEPTH] });
-      void this.#say({ op: 'login', token: this.#caller.token }).then(async (told) => {
+      void this.#say({ op: 'login', token: this.#caller.session.token }).then(async (told) => {
         if (told?.op !== 'error') return;
         await this.#caller.logIn();
         socket.terminate();

@@ -56,7 +56,7 @@ export class Trader {
     this.#log.note({
       kind: 'placed',
       at: Date.now(),
-      login: this.#caller.account,
+      login: this.#caller.session.account,
       user: this.#caller.user,
       body,
       code,

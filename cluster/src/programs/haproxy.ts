@@ -43,8 +43,8 @@ defaults
   timeout tunnel 1h
   option redispatch
   retries 2
-  # Two failed checks a second apart; what is open then is cut, so that whoever waits hears of it.
-  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # Three failed checks, so that a Patroni that is started again costs nothing; what is open then is cut, so that whoever waits hears of it.
+  default-server inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
 frontend clients
   mode http
   bind ${addressOf(host)}:${CLIENT_PORT}
@@ -66,7 +66,7 @@ frontend database
 backend primary
   mode tcp
   timeout server 1h
-  option httpchk GET /primary
+  option httpchk OPTIONS /primary
   http-check expect status 200
 ${HOSTS.map((each) => server(each, 5432, 'port 8008')).join('\n')}
 frontend state
