@@ -41,8 +41,9 @@ beforeEach(async () => {
   const log = new LoadLog(file);
   const task = { addresses: [`http://127.0.0.1:${port}`], password: '', seed: 1, file, byRequest: 0, bySocket: 0, watchers: 1 };
   stream = new Stream('s', new Caller(new Session('demo1'), task, log, 0), log);
-  await expect.poll(() => heard.map(({ op }) => op)).toEqual(['subscribe', 'login']);
 });
+
+const isOpen = () => expect.poll(() => heard.map(({ op }) => op)).toEqual(['subscribe', 'login']);
 
 afterEach(() => {
   stream.close();
@@ -62,6 +63,7 @@ const entries = () =>
 const own = (part: object) => tell({ ch: 'user', sections: { spot: part } });
 
 test('numbers that follow each other keep the book', async () => {
+  await isOpen();
   depth({ type: 'snapshot', u: 5 }, [['1', '2']]);
   depth({ type: 'delta', U: 6, u: 8 }, [['1', '3']]);
   await expect.poll(() => stream.book.bids.get('1')).toBe('3');
@@ -69,6 +71,7 @@ test('numbers that follow each other keep the book', async () => {
 });
 
 test('a number that is missing is noticed, said, and healed by a snapshot', async () => {
+  await isOpen();
   depth({ type: 'snapshot', u: 5 }, [['1', '2']]);
   depth({ type: 'delta', U: 7, u: 8 }, [['1', '3']]);
   await expect.poll(() => heard.at(-1)).toMatchObject({ op: 'resync', channel: CH });
@@ -79,6 +82,7 @@ test('a number that is missing is noticed, said, and healed by a snapshot', asyn
 });
 
 test('so is one of a private section, and of no other', async () => {
+  await isOpen();
   own({ type: 'snapshot', sequence: 3, orders: [{ order_id: 'a', status: 'new' }] });
   own({ type: 'update', prev: 3, sequence: 4, orders: [{ order_id: 'b', status: 'new' }], deals: [] });
   await expect.poll(() => [...stream.open]).toEqual(['a', 'b']);
@@ -90,6 +94,7 @@ test('so is one of a private section, and of no other', async () => {
 });
 
 test('a connection that breaks is made again, with everything asked for anew', async () => {
+  await isOpen();
   sockets[0]!.terminate();
   await expect.poll(() => heard.filter(({ op }) => op === 'login')).toHaveLength(2);
   expect(heard.filter(({ op }) => op === 'subscribe')).toHaveLength(2);

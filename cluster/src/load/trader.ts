@@ -71,11 +71,11 @@ export class Trader {
     for (let turn = 0; ; turn++) {
       if (this.#stream === undefined || turn % 2 === 1) {
         const answer = await this.#caller.once(placeOrder, body, body.client_id);
-        if (tellsOutcome(answer?.code)) return answer!;
+        if (tellsOutcome(answer?.code)) return answer;
         if (answer?.code === Code.SESSION_OVER) await this.#caller.logIn();
       } else {
         const answer = await this.#bySocket(this.#stream, body);
-        if (tellsOutcome(answer?.code)) return answer!;
+        if (tellsOutcome(answer?.code)) return answer;
       }
       await new Promise((settle) => setTimeout(settle, AGAIN_MS));
     }

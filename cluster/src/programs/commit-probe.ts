@@ -43,8 +43,13 @@ export class CommitProbe {
 
 async function connect(host: Host): Promise<pg.Client> {
   const client = new pg.Client({
-    ...{ host: addressOf(host), port: 5432, user: 'postgres', database: 'postgres', password: PASSWORD },
-    ...{ connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
+    host: addressOf(host),
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    password: PASSWORD,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
   });
   client.on('error', () => undefined);
   await client.connect();
