@@ -32,7 +32,7 @@ const TOGETHER = { ...ON_EVERY_CORE, isolate: false } as const;
 /** Node itself loads what is in node_modules. Its own conditions must stay: `import` among them breaks require. */
 const FROM_SOURCES = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: ['@kontor/source'] } } };
 
-const workspaces = '{packages/*,apps/*,simulator,bench,e2e,tools}';
+const workspaces = '{packages/*,apps/*,simulator,bench,cluster,e2e,tools}';
 
 export default defineConfig({
   test: {

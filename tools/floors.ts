@@ -20,6 +20,7 @@ export const FLOORS: Readonly<Record<Suite, Readonly<Record<string, number>>>> =
     console: 180,
     simulator: 460,
     bench: 105,
+    cluster: 25,
     liquidity: 95,
     tools: 185,
     e2e: 2,

@@ -26,6 +26,7 @@ export const workspaceRules: Readonly<Record<string, WorkspaceRule>> = {
   liquidity: { imports: ['domain', 'contract'] },
   simulator: { imports: ['domain', 'engine', 'testkit'], development: true },
   bench: { imports: ['domain', 'engine', 'contract', 'testkit', 'server'], development: true },
+  cluster: { imports: ['engine', 'contract', 'server'], development: true },
   e2e: { imports: ['contract', 'testkit', 'server'], development: true },
   tools: { imports: ['contract'], development: true },
 };

@@ -1,0 +1,27 @@
+/** What fails when: each fault once, then two at a time, as a seed says. */
+import type { Draw } from '@kontor/server/seeded-draw';
+
+/** Faults of one step: the second begins while the first lasts. */
+export interface Step {
+  readonly faults: readonly string[];
+  /** From the first to the second, ms. */
+  readonly apartMs: number;
+}
+
+const MOST_APART_MS = 6_000;
+
+/** Steps without an end, unless `only` names faults: then those alone, in their order, once each. */
+export function* scheduleOf(names: readonly string[], only: readonly string[], draw: Draw): Generator<Step> {
+  for (const name of only.length > 0 ? only.filter((word) => word !== 'none') : shuffled(names, draw)) yield { faults: [name], apartMs: 0 };
+  if (only.length > 0) return;
+  for (;;) {
+    const [first, second] = shuffled(names, draw);
+    if (first === undefined || second === undefined) return;
+    yield { faults: [first, second], apartMs: draw(MOST_APART_MS) };
+  }
+}
+
+function shuffled(names: readonly string[], draw: Draw): readonly string[] {
+  const left = [...names];
+  return names.map(() => left.splice(draw(left.length), 1)[0]!);
+}
