@@ -90,6 +90,8 @@ export interface Config {
   readonly dataDir: string;
   /** `process` leaves the follower to a program started with --role=follower. */
   readonly follower: 'thread' | 'process';
+  /** Waits beside another server on the same database, and leads when that one does not any more. */
+  readonly standby: boolean;
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
@@ -180,7 +182,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none), LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
@@ -205,6 +207,7 @@ export function readConfig(environment: Environment): Config {
     vaultKeyFile: value(environment, 'VAULT_KEY_FILE') ?? join(dataDir, 'vault.key'),
     feedKeyFile: value(environment, 'FEED_KEY_FILE') ?? join(dataDir, 'feed.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
+    standby: standby(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
@@ -249,6 +252,16 @@ export function readConfig(environment: Environment): Config {
     alerts: alerts(environment, mode),
     liquidityStatus: [...new Set(list(environment, 'LIQUIDITY_STATUS', OWN_ADDRESS))],
   };
+}
+
+/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
+function standby(environment: Environment): boolean {
+  if (oneOf(environment, 'STANDBY', ['on', 'off'], 'off') === 'off') return false;
+  if (value(environment, 'DATABASE_URL') === undefined)
+    throw new ConfigError('STANDBY is on, and DATABASE_URL is not set: name the database that both servers use.');
+  if (value(environment, 'FOLLOWER') === 'process')
+    throw new ConfigError('STANDBY is on, and FOLLOWER is process: a standby has its follower in a thread. Leave FOLLOWER out.');
+  return true;
 }
 
 /** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Leadership } from '../leadership.ts';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { fitting, writing } from './first-use.ts';
@@ -119,6 +120,8 @@ export interface RoutesOptions {
   readonly orderRate: Rate;
   /** Whether the exchange is being maintained now; never unless said. */
   readonly isMaintained?: () => boolean;
+  /** Whether this server is known to lead; where it is not, what it would answer may be out of date. Always where left out. */
+  readonly lease?: Leadership | undefined;
 }
 
 const SESSION = Symbol('session');
@@ -136,7 +139,7 @@ export function noteAddress(request: FastifyRequest, address: string): void {
  * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it, maintenance first.
  */
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
-  const { authenticate, monotonicMs, isMaintained = () => false } = options;
+  const { authenticate, monotonicMs, isMaintained = () => false, lease } = options;
   const userLimit = new RateLimit(options.userRate);
   const orderLimit = new RateLimit(options.orderRate);
   const guard = new DuplicateGuard();
@@ -150,12 +153,22 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     request[SESSION] = session;
   };
-  const demandService = (call: Call): void => {
+  /** A promise only where it has to wait: what comes by one socket stays in its order. */
+  const demandService = (call: Call): Promise<void> | undefined => {
+    if (lease?.isFresh() === false)
+      return lease.fresh().then((isFresh) => {
+        if (!isFresh) throw refused('BUSY');
+        demandNoMaintenance(call);
+      });
+    demandNoMaintenance(call);
+    return undefined;
+  };
+  const demandNoMaintenance = (call: Call): void => {
     if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
   };
   const enterCall = async (request: WithSession, call: Call): Promise<void> => {
     await enter(request, call.access);
-    demandService(call);
+    await demandService(call);
   };
   const mount = (call: Call, handle: (request: WithSession) => Promise<unknown>): void => {
     mounted.push(call);
@@ -184,7 +197,8 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   const mountDirect = <C extends UserCall>(call: C, handle: UserHandler<C>): void => {
     const schema = Compile(call.body);
     direct.set(call.path, async (body, session, lang) => {
-      demandService(call);
+      const waiting = demandService(call);
+      if (waiting !== undefined) await waiting;
       if (!schema.Check(body)) throw refused('BAD_REQUEST');
       return pass(call, { body: body as BodyOf<C>, session, lang, address: '', agent: '' }, handle);
     });
