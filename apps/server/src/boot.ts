@@ -29,6 +29,7 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
+import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { archiveReader } from './journal/archive.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
@@ -114,9 +115,11 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
     const time =
       hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
+    // While it stands by there is time for it.
+    const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
+    if (config.standby) await loadHttp();
     const started = await startCore(config, store, { ...surroundings, time, hand }, closers, halt);
     const { core, follower } = started;
-    const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);

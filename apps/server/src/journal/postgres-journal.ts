@@ -3,7 +3,7 @@ import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } f
 import { MACHINE_TIME } from '../clock.ts';
 import type { TimeSources } from '../clock.ts';
 import { assertDurable } from '../store/durability.ts';
-import { errorCode } from '../store/store-error.ts';
+import { StoreError, errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
 import { type BegunHash, Chain, NO_HASH } from './chain.ts';
@@ -56,6 +56,9 @@ const READ_PAGE = `
 SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash
 FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY seq_last LIMIT $2::integer`;
 
+/** Between attempts of one who stands by to reach the database, ms. */
+const RECONNECT_MS = 250;
+
 /** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
 const PAGE_ROWS = 128;
 
@@ -86,10 +89,19 @@ export class PostgresJournal implements Journal {
     return this.#lead(signal, (client, stop) => waitForLock(client, this.#options.leasePollMs ?? 100, stop));
   }
 
-  succeed({ signal, mayLead }: Standing = {}): Promise<Lease> {
+  async succeed({ signal, mayLead }: Standing = {}): Promise<Lease> {
     const { log, silentMs } = this.#options;
     const monotonicMs = (): number => this.#time.monotonicMs();
-    return this.#lead(signal, (client, stop) => new Succession({ client, monotonicMs, log, silentMs, mayLead }).wait(stop));
+    for (;;) {
+      try {
+        return await this.#lead(signal, (client, stop) => new Succession({ client, monotonicMs, log, silentMs, mayLead }).wait(stop));
+      } catch (error) {
+        if (signal?.aborted === true || error instanceof JournalError || error instanceof StoreError) throw error;
+        log.warn({ err: error }, 'the database does not answer: standing by for it as well');
+        this.#acquiring = false;
+        await new Wakeups().wait(0, RECONNECT_MS, signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]));
+      }
+    }
   }
 
   async #lead(signal: AbortSignal | undefined, wait: (client: pg.Client, stop: AbortSignal) => Promise<void>): Promise<Lease> {

@@ -23,6 +23,12 @@ const LOOK = `SELECT session.pid, session.backend_start::text AS since, session.
 const END = `SELECT pg_terminate_backend(session.pid) ${HOLDER}
   AND session.pid = $2 AND session.backend_start::text = $3 AND session.state_change::text = $4`;
 
+/** Transactions in the middle of which a process of the same login stands still, with whatever they hold. */
+const END_TRANSACTIONS = `
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND usename = session_user AND pid <> pg_backend_pid() AND application_name LIKE 'kontor%'
+  AND state LIKE 'idle in transaction%' AND state_change < clock_timestamp() - interval '1 second'`;
+
 /** How often one who stands by looks at the leader, ms. */
 const LOOK_MS = 50;
 /** Of the time between two looks no more is counted, ms: whoever stood still meanwhile has seen nothing. */
@@ -119,7 +125,11 @@ export class Succession {
     const { client, log } = this.#options;
     try {
       const { rowCount } = await client.query(END, [LEASE_LOCK, pid, since, changed]);
-      if (rowCount !== 0) log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, 'the leader shows no life: its session was ended');
+      if (rowCount !== 0) {
+        // It stands still with all it was about: what the next leader needs must not wait for that.
+        await client.query(END_TRANSACTIONS);
+        log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, 'the leader shows no life: its session was ended');
+      }
       return rowCount !== 0;
     } catch (error) {
       // 42501 insufficient_privilege
