@@ -32,7 +32,12 @@ test('a follower that stands by goes no further than the tables are, and another
   expect(view.engine.digest()).toBe(world.engine.digest());
 
   const anew = new MemoryReadStore();
-  const whole = await startFollowerWorld({ ...options, journal: new MemoryJournal(storage), store: anew, snapshots: new MemorySnapshotStore() });
+  const whole = await startFollowerWorld({
+    ...options,
+    journal: new MemoryJournal(storage),
+    store: anew,
+    snapshots: new MemorySnapshotStore(),
+  });
   await whole.ready;
   await whole.stop();
   expect(store.tables).toEqual(anew.tables);

@@ -23,7 +23,10 @@ export interface FollowTablesOptions {
 }
 
 /** Resolves with the view when the signal aborts. @throws ReplayError, JournalError */
-export async function followTables({ journal, store, snapshots, log, followed }: FollowTablesOptions, signal: AbortSignal): Promise<LiveView> {
+export async function followTables(
+  { journal, store, snapshots, log, followed }: FollowTablesOptions,
+  signal: AbortSignal,
+): Promise<LiveView> {
   const view = await newestView(snapshots, await store.position(), log, followed);
   while (!signal.aborted) {
     const position = await store.position();

@@ -116,7 +116,9 @@ async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: St
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [PLACE_LOCK]);
     if (rows[0]?.taken === true) return client;
     if (putsOut && left === PLACE_TRIES - PATIENT_TRIES)
-      await client.query(PUT_OUT, [PLACE_LOCK]).catch((error: unknown) => log.warn({ err: error }, "the old leader's follower may not be ended"));
+      await client
+        .query(PUT_OUT, [PLACE_LOCK])
+        .catch((error: unknown) => log.warn({ err: error }, "the old leader's follower may not be ended"));
     await new Promise((resolve) => setTimeout(resolve, putsOut && left > PLACE_TRIES - PATIENT_TRIES ? PATIENT_MS : PLACE_RETRY_MS));
   }
   await client.end();

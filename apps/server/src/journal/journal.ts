@@ -168,7 +168,10 @@ function isIntegerWithin(value: number, max: number): boolean {
 /** Throws when a journal whose last batch has `written` cannot be led by one that applies up to `known`. */
 export function refuseNewer(written: number, known: number): void {
   if (written > known)
-    throw new JournalError('NEWER_RELEASE', `the journal is of engine version ${written}, this release has ${known}. Start the newer release.`);
+    throw new JournalError(
+      'NEWER_RELEASE',
+      `the journal is of engine version ${written}, this release has ${known}. Start the newer release.`,
+    );
 }
 
 /** Throws unless `batch` follows `before` (`undefined` at the start of a reading). */

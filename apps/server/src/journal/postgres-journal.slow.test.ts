@@ -213,7 +213,10 @@ describe('PostgresJournal and a hostile world', () => {
     const { epoch, lost } = await leader.acquire();
     let looks = 0;
     // An hour passes between two looks, three times.
-    const standby = journalIn(cleanup, { time: { wallMs: () => Date.now(), monotonicMs: () => (looks += 1) * 3_600_000 }, silentMs: 1_400 });
+    const standby = journalIn(cleanup, {
+      time: { wallMs: () => Date.now(), monotonicMs: () => (looks += 1) * 3_600_000 },
+      silentMs: 1_400,
+    });
     const waiting = standby.succeed();
     await eventually(() => looks > 4);
     await leader.append(batchAfter(0, epoch));
@@ -263,7 +266,7 @@ describe('PostgresJournal and a hostile world', () => {
 
   it('waits, and says why, where it may not see the leader or end its session', async () => {
     const settings = database.settings as Extract<ConnectionSettings, { host: string }>;
-    await asOwner("DROP ROLE IF EXISTS stranger; CREATE ROLE stranger LOGIN; GRANT kontor_core TO stranger");
+    await asOwner('DROP ROLE IF EXISTS stranger; CREATE ROLE stranger LOGIN; GRANT kontor_core TO stranger');
     cleanup.add(0, () => asOwner('DROP ROLE stranger'));
     const leader = journalIn(cleanup, { beatMs: Infinity });
     await leader.acquire();
@@ -285,7 +288,8 @@ describe('PostgresJournal and a hostile world', () => {
     const waiting = standby.succeed();
     await eventually(
       async () =>
-        (await asOwner("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal standby'")).length > 0,
+        (await asOwner("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal standby'")).length >
+        0,
     );
     await leader.release();
     expect(await waiting).toMatchObject({ epoch: 2 });

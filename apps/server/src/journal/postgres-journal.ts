@@ -99,7 +99,11 @@ export class PostgresJournal implements Journal {
         if (signal?.aborted === true || error instanceof JournalError || error instanceof StoreError) throw error;
         log.warn({ err: error }, 'the database does not answer: standing by for it as well');
         this.#acquiring = false;
-        await new Wakeups().wait(0, RECONNECT_MS, signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]));
+        await new Wakeups().wait(
+          0,
+          RECONNECT_MS,
+          signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]),
+        );
       }
     }
   }

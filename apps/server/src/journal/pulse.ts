@@ -106,10 +106,15 @@ export class Pulse {
     }, this.#everyMs);
   }
 
+  /** Something has proven it so lately that a beat would say nothing new. */
+  #isYoung({ monotonicMs }: Moment): boolean {
+    return monotonicMs - this.#proven.monotonicMs < BEAT_MS / 2;
+  }
+
   async #beat(): Promise<void> {
     const { beat, isAppending, timer, onSilence } = this.#options;
     const sentAt = this.now();
-    if (this.#over || this.#beating || isAppending() || sentAt.monotonicMs - this.#proven.monotonicMs < this.#everyMs / 2) return;
+    if (this.#over || this.#beating || isAppending() || this.#isYoung(sentAt)) return;
     this.#beating = true;
     const cancel = timer(BEAT_LIMIT_MS, () => {
       if (!this.#over) onSilence();

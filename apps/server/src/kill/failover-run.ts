@@ -75,8 +75,9 @@ export async function runFailovers(options: {
     }
     const checked = await checkOrders(leader.url!, tokens, orders);
     const { url } = leader.line;
-    const audit = await withStore({ databaseUrl: url, dataDir: database.folder, archiveDir: undefined }, ({ journal, snapshots, database: db }) =>
-      auditDatabase({ journal, snapshots, database: db, log: REPORT_LOG }),
+    const audit = await withStore(
+      { databaseUrl: url, dataDir: database.folder, archiveDir: undefined },
+      ({ journal, snapshots, database: db }) => auditDatabase({ journal, snapshots, database: db, log: REPORT_LOG }),
     );
     return { failovers, problems: [...failovers.flatMap(({ problems }) => problems), ...checked.problems, ...audit.problems] };
   } finally {
@@ -117,7 +118,8 @@ async function fallUnderLoad({ database, leader, waiting, fall, tokens, name, dr
   if (fall === 'handover') leader.child.kill('SIGTERM');
   const ofNext = () => load.told.find(({ url }) => url !== old);
   await eventually(() => {
-    for (const { child, logged } of waiting) if (child.exitCode !== null) throw new Error(`a standby ended: ${logged.slice(-3).join('\n')}`);
+    for (const { child, logged } of waiting)
+      if (child.exitCode !== null) throw new Error(`a standby ended: ${logged.slice(-3).join('\n')}`);
     return ofNext() !== undefined;
   });
   const first = ofNext()!;
