@@ -46,6 +46,8 @@ async function main(): Promise<void> {
     },
   });
   for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stop(server));
+  // It was told while it began to lead.
+  if (stopping.signal.aborted) return stop(server);
   greet(config, server);
 }
 
