@@ -133,13 +133,30 @@ export function noteAddress(request: FastifyRequest, address: string): void {
   (request as WithSession)[ADDRESS] = address;
 }
 
+/** Refuses what is not served now. A promise only where it has to wait: what comes by one socket stays in its order. */
+function serviceOf({ isMaintained = () => false, lease }: RoutesOptions): (call: Call) => Promise<void> | undefined {
+  const demandNoMaintenance = (call: Call): void => {
+    if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
+  };
+  return (call) => {
+    if (lease?.isFresh() === false)
+      return lease.fresh().then((isFresh) => {
+        if (!isFresh) throw refused('BUSY');
+        demandNoMaintenance(call);
+      });
+    demandNoMaintenance(call);
+    return undefined;
+  };
+}
+
 /**
  * Order of what a request passes: region and address (http-server.ts), session, user's rate and maintenance (from headers alone, before
  * the body is read), schema of body or query, rate of orders, duplicate guard for `effect: 'change'` of users, handler, answer schema. The
  * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it, maintenance first.
  */
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
-  const { authenticate, monotonicMs, isMaintained = () => false, lease } = options;
+  const { authenticate, monotonicMs } = options;
+  const demandService = serviceOf(options);
   const userLimit = new RateLimit(options.userRate);
   const orderLimit = new RateLimit(options.orderRate);
   const guard = new DuplicateGuard();
@@ -152,19 +169,6 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     if (session === undefined) throw refused('SESSION_OVER');
     if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     request[SESSION] = session;
-  };
-  /** A promise only where it has to wait: what comes by one socket stays in its order. */
-  const demandService = (call: Call): Promise<void> | undefined => {
-    if (lease?.isFresh() === false)
-      return lease.fresh().then((isFresh) => {
-        if (!isFresh) throw refused('BUSY');
-        demandNoMaintenance(call);
-      });
-    demandNoMaintenance(call);
-    return undefined;
-  };
-  const demandNoMaintenance = (call: Call): void => {
-    if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
   };
   const enterCall = async (request: WithSession, call: Call): Promise<void> => {
     await enter(request, call.access);
