@@ -142,6 +142,7 @@ const serverRooms: readonly Room[] = [
     cells: [
       'boot.ts',
       'surface.ts',
+      'core-surface.ts',
       'products.ts',
       'person-surface.ts',
       'account-surface.ts',

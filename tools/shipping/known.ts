@@ -12,13 +12,11 @@ export const portOf = (role: string): number => ({ gateway: 8_080, console: 8_08
  * read by now is taken off here.
  */
 export const AWAITED_VARIABLES: readonly string[] = [
-  'ARCHIVE_URL',
   'DATABASE_STANDBYS',
   'DATABASE_URL_READS',
   'DATABASE_URL_REPLICAS',
   'NATS_TOKEN',
   'NATS_URL',
-  'STANDBY',
 ];
 
 /** They stand in no manifest and in no process's environment, only in files. */

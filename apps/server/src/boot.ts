@@ -1,9 +1,7 @@
 /** Starts a whole Kontor in this process: what `npm start` runs and what tests start on a free port. */
 import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
-import { IdMemory } from './at-most-once/id-memory.ts';
-import { noteCommands, noteRestored } from './at-most-once/known-ids.ts';
-import { FOR_EVER, MoneyIds } from './at-most-once/money-ids.ts';
+import { FOR_EVER } from './at-most-once/money-ids.ts';
 import { MoneyOnce } from './at-most-once/money-once.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import { MONEY_IDS, ORDER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
@@ -11,7 +9,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDealer } from './bot-numbers.ts';
 import { openChains } from './chains-surface.ts';
 import type { OpenChains } from './chains-surface.ts';
-import { CoreClock } from './clock.ts';
 import type { TimeSources } from './clock.ts';
 import { Closers } from './closers.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -19,36 +16,24 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { startConsole } from './console-surface.ts';
 import type { ConsoleOptions } from './console-surface.ts';
-import { CoreLoop } from './core-loop/core-loop.ts';
-import type { CommittedEvents } from './core-loop/core-loop.ts';
-import { recover } from './core-loop/replay.ts';
-import { recordStart } from './core-loop/record-start.ts';
-import { startTicks } from './core-loop/ticks.ts';
+import { startCore } from './core-surface.ts';
+import type { Started, Store } from './core-surface.ts';
+import { ENGINE_VERSION } from '@kontor/engine/command';
 import { HandClock } from './demo-doors/hand-clock.ts';
 import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
 import { isItemStart, listTokens, openItems, pastOfItems } from './demo-market/demo-items.ts';
 import type { DemoItemsOptions } from './demo-market/demo-items.ts';
 import { fillPast, startBots } from './demo-market/open-demo.ts';
-import { PastClock } from './demo-market/past-clock.ts';
-import { pastBegins } from './demo-market/write-past.ts';
 import { answered } from './follower/answered.ts';
-import { FollowerClient } from './follower/follower-client.ts';
-import { FollowerGate } from './follower/follower-gate.ts';
-import { FollowerThread } from './follower/follower-thread.ts';
+import type { FollowerClient } from './follower/follower-client.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
-import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
-import { newestEngine } from './follower/snapshots.ts';
-import { CoreMetrics } from './http/core-metrics.ts';
+import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
-import { markOf } from './journal/chain.ts';
-import { CommandTexts } from './core-loop/command-texts.ts';
-import { JournalError } from './journal/journal.ts';
-import type { Batch, Lease } from './journal/journal.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoOperators } from './operators/demo-operators.ts';
@@ -80,7 +65,6 @@ import { openOwnLeader } from './leader-surface.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
 import type { FeedFacts } from './surface.ts';
-import type { ConnectionSettings } from './store/connection.ts';
 import { withRole } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
@@ -95,6 +79,8 @@ export interface Surroundings {
   readonly random: Random;
   /** Counters; new ones when left out. */
   readonly metrics?: Metrics;
+  /** Ends a start that stands by: it rejects with the reason. */
+  readonly stopping?: AbortSignal | undefined;
   /** The server can no longer answer; the process must end within 2 s. Called at most once. */
   readonly onHalt: (reason: Error) => void;
 }
@@ -113,10 +99,6 @@ export interface RunningServer {
 
 /** Nobody is asked who has a feed of his own. */
 const NO_FEED: FeedFacts = { kind: 'off', next: () => undefined };
-/** How long another process may hold the lease before this one gives up, ms. */
-const LEASE_LIMIT_MS = 1_500;
-/** A market without commands advances this often, ms. */
-const TICK_MS = 1_000;
 /** The built web app beside this package; the same folder from `src` and from `dist`. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** And the operators'. */
@@ -141,9 +123,11 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const time =
       hand === undefined ? surroundings.time : { wallMs: () => hand.wallMs(), monotonicMs: () => surroundings.time.monotonicMs() };
     const metrics = surroundings.metrics ?? new Metrics();
+    // While it stands by there is time for it.
+    const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
+    if (config.standby) await loadHttp();
     const started = await startCore(config, store, { ...surroundings, time, hand, metrics }, closers, halt);
     const { core, follower } = started;
-    const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
@@ -195,7 +179,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       metrics,
       meter: running.meter,
       webFolder: WEB_FOLDER,
-      ready: () => !halting.isHalted && !closers.closing,
+      ready: () => !halting.isHalted && !closers.closing && started.lease.isFresh(),
+      lease: started.lease,
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
@@ -264,14 +249,6 @@ class Halting {
   }
 }
 
-interface Store {
-  readonly settings: ConnectionSettings;
-  /** The database knows our roles. */
-  readonly roles: boolean;
-  readonly queries: Database;
-  readonly journal: PostgresJournal;
-}
-
 /** The database, brought up to date, and the journal in it. */
 async function openStore(config: Config, { log }: Surroundings, closers: Closers, halt: (reason: Error) => void): Promise<Store> {
   const database = closers.add(await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log }), (started) => started.stop());
@@ -284,125 +261,11 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
     log,
     archive: archiveReader(queries, config.archive && archivePlace(config.archive)),
     role: roles ? 'kontor_core' : undefined,
+    engineVersion: ENGINE_VERSION,
   });
   closers.add(journal, (opened) => opened.close());
   return { settings, roles, queries, journal };
 }
-
-/**
- * Takes the lease, recovers the leader from snapshot and journal, starts the loop and what follows it.
- * Long: one order of starting, each step of which needs what the ones before made.
- */
-async function startCore(
-  config: Config,
-  { settings, roles, queries, journal }: Store,
-  { log, time, hand, random, metrics }: Surroundings & { readonly hand: HandClock | undefined; readonly metrics: Metrics },
-  closers: Closers,
-  halt: (reason: Error) => void,
-) {
-  const lease = await journal.acquire(AbortSignal.timeout(LEASE_LIMIT_MS));
-  const snapshots = new PostgresSnapshotStore(queries);
-  await refuseCutJournal(snapshots, lease);
-  let isRecovered = false;
-  let doubt: Error | undefined;
-  // Before the leader is recovered it is the one to say what is wrong with the journal; a follower that finds more than it fails the start.
-  const onHalt = (reason: Error): void => (isRecovered ? halt(reason) : void (doubt ??= reason));
-  const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt });
-  const reader =
-    config.follower === 'process'
-      ? new FollowerGate(follower, config.followerSocket, log)
-      : new FollowerThread(
-          follower,
-          { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archive: config.archive },
-          log,
-        );
-  closers.add(reader, (started) => started.stop());
-  // The journal does not grow before the leader is recovered, so both can read it at once.
-  const following = reader.start();
-  following.catch(() => undefined);
-  const { engine, hash } = await newestEngine(snapshots, lease.seqLast, log);
-  const snapshot = markOf({ sequence: engine.sequence, hash });
-  const restored = engine.sequence;
-  const ids = new IdMemory({ random, nowMs: () => engine.coreTime, applied: () => engine.sequence });
-  noteRestored(ids, engine);
-  const moneyIds = new MoneyIds({ random, nowMs: () => engine.coreTime, applied: () => engine.sequence });
-  moneyIds.restoredAt(restored);
-  const recovered = await recover(
-    journal,
-    engine,
-    (_, commands) => {
-      noteCommands(ids, commands);
-      moneyIds.noteCommands(commands);
-    },
-    hash,
-  );
-  if (recovered.hash !== lease.hash)
-    throw new JournalError(
-      'CORRUPT',
-      `the batch that ends the journal at command ${lease.seqLast} is not the one that snapshot ${snapshot} was taken behind.`,
-    );
-  isRecovered = true;
-  if (doubt !== undefined) throw doubt;
-  if (recovered.sequence > 0) hand?.startAt(Math.max(recovered.timeMs, engine.coreTime));
-  const clock = new CoreClock({
-    sources: hand ?? time,
-    onDivergence: (divergenceMs) =>
-      log.error({ divergenceMs }, "core time and wall time differ by more than 2 s: set the machine's clock right and restart"),
-  });
-  clock.startAfter(Math.max(recovered.timeMs, engine.coreTime));
-  if (clock.diverged)
-    throw new ConfigError(`This machine's clock is ${Math.round(-clock.divergenceMs / 1000)} s behind the journal. Set it right.`);
-  const pastClock = new PastClock(clock);
-  const listeners: ((events: CommittedEvents) => void)[] = [];
-  // A new demo begins in the past, which its bots fill before it opens.
-  const hasPast = config.demoBots && recovered.sequence === 0;
-  if (hasPast) pastClock.standAt(pastBegins(clock.now()));
-  const onCommitted = (batch: Batch, events: CommittedEvents): void => {
-    follower.committed(batch.seqLast);
-    for (const listener of listeners) listener(events);
-  };
-  const texts = new CommandTexts();
-  const numbers = new CoreMetrics(metrics);
-  const { onAppended } = numbers;
-  const core = new CoreLoop({ engine, journal, lease, clock: pastClock, texts, onCommitted, onAppended, onHalt: halt });
-  numbers.watch(core);
-  closers.add(core, (started) => started.close());
-  await following;
-  const versionBefore = await recordStart({ core, engine, recovered, nowMs: pastClock.now() });
-  // Whoever moves the clock ticks too.
-  if (hand === undefined)
-    closers.add(startTicks({ core, everyMs: TICK_MS, isWorkLeft: () => engine.isWorkLeft }), (endTicks) => endTicks());
-  log.info(
-    { sequence: recovered.sequence, epoch: lease.epoch, snapshot, journal: markOf({ sequence: recovered.sequence, hash: lease.hash }) },
-    'recovered from the journal',
-  );
-  return {
-    core,
-    texts,
-    follower,
-    engine,
-    ids,
-    moneyIds,
-    restored,
-    versionBefore,
-    pastClock,
-    hasPast,
-    clock,
-    onEvents: (listener: (events: CommittedEvents) => void) => void listeners.push(listener),
-  };
-}
-
-/** A snapshot is of what the journal held: where the journal ends before it, somebody has cut it off. */
-async function refuseCutJournal(snapshots: PostgresSnapshotStore, lease: Lease): Promise<void> {
-  const [newest = 0] = await snapshots.sequences(Number.MAX_SAFE_INTEGER);
-  if (newest > lease.seqLast)
-    throw new JournalError(
-      'CORRUPT',
-      `the journal ends at command ${lease.seqLast}, and a snapshot stands at ${newest}: the batches from ${lease.seqLast + 1} on are missing.`,
-    );
-}
-
-type Started = Awaited<ReturnType<typeof startCore>>;
 
 /** Where commands go that move money outside trading. */
 function openMoney({ core, engine, moneyIds, follower }: Started, queries: Database, recorded: AwaitRecorded): MoneyOnce {

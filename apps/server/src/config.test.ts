@@ -13,6 +13,7 @@ test('without a word everything has its default, and only this machine is served
     dataDir: './.data',
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
+    standby: false,
     archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
     loginKeyFile: '.data/login.key',
@@ -58,6 +59,15 @@ test('limits of the trading API: what programs know from elsewhere, and in a dem
   });
   expect(readConfig({ MODE: 'live' }).streamConnections).toBe(300);
   expect(() => readConfig({ API_WEIGHT: '-1' })).toThrow(ConfigError);
+});
+
+test('who stands by shares a database with another server, and has its follower with it', () => {
+  const shared = { DATABASE_URL: 'postgres://kontor@db.example/kontor' };
+  expect(readConfig({ ...shared, STANDBY: 'on' }).standby).toBe(true);
+  expect(readConfig({ ...shared, STANDBY: 'off' }).standby).toBe(false);
+  expect(() => readConfig({ STANDBY: 'on' })).toThrow(/DATABASE_URL/);
+  expect(() => readConfig({ ...shared, STANDBY: 'on', FOLLOWER: 'process' })).toThrow(/FOLLOWER/);
+  expect(() => readConfig({ ...shared, STANDBY: 'yes' })).toThrow(ConfigError);
 });
 
 test('programs that trade for the exchange are asked on this machine alone', () => {

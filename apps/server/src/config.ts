@@ -108,6 +108,8 @@ export interface Config {
   readonly dataDir: string;
   /** `process` leaves the follower to a program started with --role=follower. */
   readonly follower: 'thread' | 'process';
+  /** Waits beside another server on the same database, and leads when that one does not any more. */
+  readonly standby: boolean;
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
@@ -198,8 +200,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (9090; `off`: none; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
- * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (all four also from a file: S3_ENDPOINT_FILE and so on),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
  * ALLOWED_ORIGINS (all six: lists with commas), PUBLIC_ORIGIN and BASE_ADDRESS (origins), REQUEST_TIMEOUT_MS (8000), MARKET_FEED (on), ADDRESS_RATE (200), USER_RATE (100), ORDER_RATE (100), MAX_SOCKETS (20000),
@@ -225,6 +227,7 @@ export function readConfig(environment: Environment): Config {
     vaultKeyFile: value(environment, 'VAULT_KEY_FILE') ?? join(dataDir, 'vault.key'),
     feedKeyFile: value(environment, 'FEED_KEY_FILE') ?? join(dataDir, 'feed.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
+    standby: standby(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
@@ -283,10 +286,10 @@ function archive(environment: Environment, dataDir: string): ArchiveSettings | u
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*?))?\/?$/.exec(url) ?? [];
   if (bucket === undefined || prefix.split('/').some((part) => (part === '' && prefix !== '') || /^\.+$/.test(part)))
     throw new ConfigError('ARCHIVE_URL is no address such as s3://bucket/prefix, of letters, digits, dots, hyphens and underscores.');
-  const region = fromFile(environment, 'S3_REGION') ?? 'us-east-1';
+  const region = value(environment, 'S3_REGION') ?? 'us-east-1';
   if (!/^[a-z0-9-]{1,40}$/i.test(region)) throw new ConfigError('S3_REGION is no name of a region, such as eu-central-1.');
-  const accessKeyId = fromFile(environment, 'S3_ACCESS_KEY_ID');
-  const secretAccessKey = fromFile(environment, 'S3_SECRET_ACCESS_KEY');
+  const accessKeyId = value(environment, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = value(environment, 'S3_SECRET_ACCESS_KEY');
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new ConfigError(
       'ARCHIVE_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or files that hold them: S3_SECRET_ACCESS_KEY_FILE.',
@@ -296,7 +299,7 @@ function archive(environment: Environment, dataDir: string): ArchiveSettings | u
 
 /** The journal says who holds what: nobody on the way may read it. */
 function endpoint(environment: Environment, region: string): string {
-  const text = fromFile(environment, 'S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
+  const text = value(environment, 'S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`;
   const url = secretUrl('S3_ENDPOINT', text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
     throw new ConfigError('S3_ENDPOINT begins with https://; only a store on this machine may be asked without.');
@@ -305,20 +308,14 @@ function endpoint(environment: Environment, region: string): string {
   return url.origin;
 }
 
-/** A variable, or what stands in the file that the variable of the same name with `_FILE` names. */
-function fromFile(environment: Environment, name: string): string | undefined {
-  const said = value(environment, name);
-  const file = value(environment, `${name}_FILE`);
-  if (file === undefined) return said;
-  if (said !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set. Set one of them.`);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError(`${name}_FILE names ${file}, which cannot be read.`, { cause: error });
-  }
-  if (text === '') throw new ConfigError(`${name}_FILE names ${file}, which is empty.`);
-  return text;
+/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
+function standby(environment: Environment): boolean {
+  if (oneOf(environment, 'STANDBY', ['on', 'off'], 'off') === 'off') return false;
+  if (value(environment, 'DATABASE_URL') === undefined)
+    throw new ConfigError('STANDBY is on, and DATABASE_URL is not set: name the database that both servers use.');
+  if (value(environment, 'FOLLOWER') === 'process')
+    throw new ConfigError('STANDBY is on, and FOLLOWER is process: a standby has its follower in a thread. Leave FOLLOWER out.');
+  return true;
 }
 
 /** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */

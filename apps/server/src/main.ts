@@ -19,14 +19,24 @@ const HALT_MS = 200;
 /** A stop that hangs ends the process anyway, ms. */
 const STOP_LIMIT_MS = 4_500;
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** It was told to stop before it led. */
+class StartStopped extends Error {}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (process.argv.includes('--role=follower')) return follow(config, log);
   const metrics = new Metrics();
   metrics.collectProcess();
+  // Told to stop before it serves anybody, for example while it stands by, it just ends.
+  const stopping = new AbortController();
+  const leave = (): void => stopping.abort(new StartStopped());
+  if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
   const server = await boot(config, {
     log,
+    stopping: stopping.signal,
     metrics,
     time: MACHINE_TIME,
     random: MACHINE_RANDOM,
@@ -35,14 +45,16 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(1), HALT_MS);
     },
   });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(server));
+  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stop(server));
+  // It was told while it began to lead.
+  if (stopping.signal.aborted) return stop(server);
   greet(config, server);
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
 async function follow(config: Config, log: StoreLog): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
+  for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
   await runFollowerProcess(config, log, stopping.signal);
 }
 
@@ -68,6 +80,7 @@ function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): 
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof StartStopped) process.exit(0);
   const what = error instanceof FollowerError && error.code === 'FOLLOWER_ENDED' ? 'The follower ended.' : 'Kontor did not start.';
   process.stderr.write(`${what} ${plainReason(error)}\n`);
   process.exit(1);

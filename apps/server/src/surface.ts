@@ -88,6 +88,7 @@ import { RetentionJob } from './modules/retention/retention-job.ts';
 import { startCounting } from './modules/statistics/customer-days.ts';
 import { mailBy, mountPersons } from './person-surface.ts';
 import { recordOrigins } from './record-surface.ts';
+import type { Leadership } from './leadership.ts';
 import type { Ground, NextFunding } from './product.ts';
 import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
@@ -160,6 +161,8 @@ export interface SurfaceOptions {
   readonly closers: Closers;
   /** Whether requests should come here. */
   readonly ready: () => boolean;
+  /** Whether what is known here may be told. */
+  readonly lease: Leadership;
   /** Told of every fresh index price, USDT units for one coin. */
   readonly onIndex: (market: number, price: bigint) => void;
 }
@@ -304,6 +307,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     userRate: rate(config.userRate),
     orderRate: rate(config.orderRate),
     isMaintained: () => book.maintenance !== undefined,
+    lease: options.lease,
   });
   mountPlatformRoutes(routes, {
     queries,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { answered } from './follower/answered.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { RegionGate } from './http/region-gate.ts';
+import type { Leadership } from './leadership.ts';
 import type { OpenServerProduct } from './product.ts';
 import type { Random } from './random.ts';
 import type { UpgradeRoute } from './realtime/realtime-server.ts';
@@ -27,6 +28,8 @@ export interface TradingApiOptions {
   readonly random: Random;
   readonly vault: StreamsOptions['vault'];
   readonly isMaintained: () => boolean;
+  /** Whether what is known here may be told. */
+  readonly lease: Leadership;
   readonly wallMs: () => number;
   /** Never goes back. */
   readonly monotonicMs: () => number;
@@ -49,10 +52,10 @@ export interface OpenTradingApi {
 
 /** Mounts everything; the server does not listen yet. */
 export async function openTradingApi(app: FastifyInstance, options: TradingApiOptions): Promise<OpenTradingApi> {
-  const { config, keys, products, isMaintained, wallMs, monotonicMs, metrics, log } = options;
+  const { config, keys, products, isMaintained, lease, wallMs, monotonicMs, metrics, log } = options;
   const { maxSockets } = config;
   const limits = new Limits(config.apiLimits, wallMs);
-  const door = new ApiDoor({ keys, limits, wallMs, isMaintained });
+  const door = new ApiDoor({ keys, limits, wallMs, isMaintained, lease });
   const onError = (err: unknown): void => log.error({ err }, 'a request of the trading API failed');
   const onWrite = (): void => metrics.socketMessages.inc();
   const streams = openStreams({

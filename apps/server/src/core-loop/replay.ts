@@ -108,8 +108,8 @@ export async function recover(
   return { sequence: engine.sequence, timeMs, hash: last };
 }
 
-/** The time stamp stands in words 2 and 3 of a command; times never fall, so the last one counts. */
-function lastTime(commands: CommandBuffer): number {
+/** Of the last command, ms. The time stamp stands in words 2 and 3 of a command; times never fall, so the last one counts. */
+export function lastTime(commands: CommandBuffer): number {
   let time = 0;
   for (let at = 0; at < commands.length; at = commands.next(at)) time = commands.doubles[(at >> 1) + 1]!;
   return time;

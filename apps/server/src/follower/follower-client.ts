@@ -1,5 +1,6 @@
 /** The gateway's end of the line to the follower: questions about the present, news, and how far the read tables are. */
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import type { Leadership } from '../leadership.ts';
 import type { StoreLog } from '../store/connection.ts';
 import type { Applied, Feed, IndexState } from './feed.ts';
 import type { Answers, FromFollower, Port, Question, ToFollower } from './follower-messages.ts';
@@ -33,6 +34,8 @@ export interface FollowerClientOptions {
   readonly monotonicMs: () => number;
   /** The exchange must stop (a digest differs, the journal is corrupt). */
   readonly onHalt: (reason: Error) => void;
+  /** The lease of the server that asks; while it is not known to hold, what the follower tells may be out of date. Always holds where left out. */
+  readonly lease?: (() => Leadership | undefined) | undefined;
 }
 
 /** Why the follower ended on its own. */
@@ -303,6 +306,7 @@ export class FollowerClient implements LiveQueries, Feed {
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
   async recorded(minSeq = 0, anyAge = false): Promise<void> {
+    if (!anyAge) await this.#demandFresh();
     const wanted = anyAge ? minSeq : Math.max(minSeq, this.#committedBefore());
     if (this.#recorded >= wanted) return;
     if (wanted > this.#sequence) this.#wake();
@@ -354,6 +358,21 @@ export class FollowerClient implements LiveQueries, Feed {
 
   /** Asks what a projection answers; throws FollowerBusy. */
   ask<About extends keyof Answers>(question: Question & { about: About }, minSeq = 0): Promise<AsOf<Answers[About]>> {
+    if (this.#isFresh) return this.#ask(question, minSeq);
+    return this.#demandFresh().then(() => this.#ask(question, minSeq));
+  }
+
+  get #isFresh(): boolean {
+    return this.#options.lease?.()?.isFresh() ?? true;
+  }
+
+  /** @throws FollowerBusy */
+  async #demandFresh(): Promise<void> {
+    if (this.#isFresh || (await this.#options.lease?.()?.fresh()) === true) return;
+    throw new FollowerBusy('it is not known whether this server still leads.');
+  }
+
+  #ask<About extends keyof Answers>(question: Question & { about: About }, minSeq: number): Promise<AsOf<Answers[About]>> {
     if (this.#port === undefined || !this.#ready) return Promise.reject(new FollowerBusy('the follower is starting or down.'));
     const id = ++this.#lastId;
     const wanted = Math.max(minSeq, this.#committedBefore());

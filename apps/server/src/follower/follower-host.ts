@@ -13,7 +13,7 @@ const BUSY = Symbol('busy');
 /** What a host needs besides its line. */
 export type HostOptions = Pick<
   FollowerOptions,
-  'store' | 'onlyShows' | 'snapshots' | 'followed' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
+  'store' | 'onlyShows' | 'snapshots' | 'followed' | 'view' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
 > & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */

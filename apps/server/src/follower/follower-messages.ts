@@ -36,10 +36,14 @@ export interface FollowerStart {
   readonly onlyShows?: boolean;
   /** Where old segments of the journal go, if anywhere. */
   readonly archive: ArchiveSettings | undefined;
+  /** Whether it writes nothing until it is told to lead, and then takes its place from whoever has it. */
+  readonly standsBy?: boolean | undefined;
 }
 
 export type ToFollower =
   | { readonly kind: 'start'; readonly start: FollowerStart }
+  /** The server leads: a follower that stands by takes its place. */
+  | { readonly kind: 'lead' }
   /** Another server is at the other end from now on: it watches nobody yet and must be told everything. */
   | { readonly kind: 'hello' }
   /** The journal has grown. */

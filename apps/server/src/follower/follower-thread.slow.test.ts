@@ -4,7 +4,6 @@ import { createEngine } from '@kontor/engine/engine';
 import { afterEach, expect, test } from 'vitest';
 import { CoreLoop } from '../core-loop/core-loop.ts';
 import { archivePlace } from '../journal/archive-place.ts';
-import { archivePlace } from '../journal/archive-place.ts';
 import { archivedSegments, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { Database } from '../store/database.ts';

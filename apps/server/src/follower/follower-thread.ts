@@ -18,6 +18,8 @@ export class FollowerThread {
   #worker: Worker | undefined;
   #restart: NodeJS.Timeout | undefined;
   #stopping = false;
+  #leads = false;
+  #ready: Promise<void> = Promise.resolve();
   #gone: Promise<unknown> = Promise.resolve();
 
   constructor(client: FollowerClient, start: FollowerStart, log: StoreLog) {
@@ -28,13 +30,33 @@ export class FollowerThread {
 
   /** Resolves when the follower has caught up with the journal. @throws FollowerFailure */
   start(): Promise<void> {
+    this.#leads = true;
+    return this.#run();
+  }
+
+  /** Starts one that stands by until `lead`: it keeps a view, and writes nothing. */
+  standBy(): void {
+    this.#run().catch(() => undefined);
+  }
+
+  /** The server leads. Resolves when the follower has caught up with the journal. @throws FollowerFailure */
+  lead(): Promise<void> {
+    this.#leads = true;
+    if (this.#restart !== undefined) return this.#run();
+    this.#worker?.postMessage({ kind: 'lead' } satisfies ToFollower);
+    return this.#ready;
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#restart);
+    this.#restart = undefined;
     const worker = startWorkerThread(new URL('./follower-worker.ts', import.meta.url));
     this.#worker = worker;
     const port: Port<ToFollower, FromFollower> = {
       send: (message) => worker.postMessage(message),
       onMessage: (listener) => void worker.on('message', listener),
     };
-    port.send({ kind: 'start', start: this.#start });
+    port.send({ kind: 'start', start: { ...this.#start, standsBy: !this.#leads } });
     const { ready, ended } = this.#client.attach(port);
     const exited = new Promise<FollowerFailure>((resolve) => {
       worker.once('error', (error) =>
@@ -44,7 +66,9 @@ export class FollowerThread {
     });
     this.#gone = new Promise((resolve) => worker.once('exit', resolve));
     void Promise.race([ended, exited]).then((failure) => this.#ended(failure));
-    return Promise.race([ready, exited.then((failure) => Promise.reject(failure))]);
+    this.#ready = Promise.race([ready, exited.then((failure) => Promise.reject(failure))]);
+    this.#ready.catch(() => undefined);
+    return this.#ready;
   }
 
   /** Lets the follower write what it has gathered, then ends the thread. */
@@ -61,6 +85,6 @@ export class FollowerThread {
     this.#client.detach();
     if (this.#stopping) return;
     this.#log.error({ code: failure?.code, reason: failure?.message }, 'the follower ended: queries answer busy until it is back');
-    this.#restart = setTimeout(() => void this.start().catch(() => undefined), RESTART_MS);
+    this.#restart = setTimeout(() => void this.#run().catch(() => undefined), RESTART_MS);
   }
 }

@@ -31,6 +31,8 @@ export interface FollowerOptions {
   readonly verify?: VerifySnapshot;
   /** Everything where left out. */
   readonly followed?: Followed | undefined;
+  /** One that is there already, no further than the read tables; else the newest snapshot's. */
+  readonly view?: LiveView | undefined;
   /** Archives the journal up to a command; undefined where nothing is archived. */
   readonly archive?: ((upTo: number) => Promise<readonly unknown[]>) | undefined;
   /** How snapshots of all balances are taken; none are where left out. */
@@ -66,7 +68,9 @@ export class Follower {
   /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
   static async open(options: FollowerOptions): Promise<Follower> {
     const position = await options.store.position();
-    return new Follower(options, position, await newestView(options.snapshots, position, options.log, options.followed));
+    const { view, snapshots, log, followed } = options;
+    const isUsable = view !== undefined && view.sequence <= position;
+    return new Follower(options, position, isUsable ? view : await newestView(snapshots, position, log, followed));
   }
 
   private constructor(options: FollowerOptions, position: number, view: LiveView) {

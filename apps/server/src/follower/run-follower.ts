@@ -7,6 +7,9 @@ import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
+import { ReplayError } from '../core-loop/replay.ts';
+import { JournalError } from '../journal/journal.ts';
+import { followTables } from './follow-tables.ts';
 import { hostFollower } from './follower-host.ts';
 import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { startWorkerThread } from '../worker-thread.ts';
@@ -25,12 +28,16 @@ const PLACE_LOCK = '7311940225218005';
 /** A follower that was just told to end, or killed, is gone within these tries. */
 const PLACE_TRIES = 20;
 const PLACE_RETRY_MS = 150;
+/** A follower whose server has just given up the lease in order may write its last rows for so many tries, and so long between them, ms. */
+const PATIENT_TRIES = 10;
+const PATIENT_MS = 30;
 
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archive: kept, onlyShows = false }: FollowerStart,
+  { settings, role, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
 ): Promise<void> {
+  const told = standsBy ? whenTold(port) : undefined;
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
@@ -38,16 +45,20 @@ export async function runFollower(
   const place = kept && archivePlace(kept);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
   const archive = place === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, place, upTo });
-  const seat = onlyShows ? undefined : await takePlace(settings);
-  if (seat === undefined && !onlyShows) {
-    const code = 'FOLLOWER_RUNS';
-    return port.send({ kind: 'failed', code, message: 'another follower works on this database.' });
-  }
+  const store = new PostgresReadStore(database);
+  const snapshots = new PostgresSnapshotStore(database);
+  let seat: pg.Client | undefined;
   try {
+    const view = told && (await followTables({ journal, store, snapshots, log }, told.signal));
+    if (told?.signal.reason === STOPPED) return port.send({ kind: 'stopped' });
+    if (!onlyShows) seat = await takePlace(settings, standsBy, log);
+    if (seat === undefined && !onlyShows)
+      return port.send({ kind: 'failed', code: 'FOLLOWER_RUNS', message: 'another follower works on this database.' });
     await hostFollower(port, {
       journal,
-      store: new PostgresReadStore(database),
-      snapshots: new PostgresSnapshotStore(database),
+      store,
+      snapshots,
+      view,
       log,
       snapshotEvery,
       onlyShows,
@@ -61,6 +72,11 @@ export async function runFollower(
       },
       collectGarbage,
     });
+  } catch (error) {
+    // Standing by it fails where a host would have said so.
+    const mustStop = error instanceof ReplayError || (error instanceof JournalError && error.code === 'CORRUPT');
+    const message = error instanceof Error ? error.message : String(error);
+    port.send({ kind: mustStop ? 'halt' : 'failed', code: mustStop ? error.code : 'STANDING_BY_FAILED', message });
   } finally {
     await journal.close();
     await database.close();
@@ -68,18 +84,45 @@ export async function runFollower(
   }
 }
 
+const STOPPED = Symbol('stopped');
+
+/** Aborts when the server leads, or, with STOPPED, when it stops. */
+function whenTold(port: Port<FromFollower, ToFollower>): AbortController {
+  const told = new AbortController();
+  port.onMessage(({ kind }) => {
+    if (kind === 'lead') told.abort();
+    else if (kind === 'stop') told.abort(STOPPED);
+  });
+  return told;
+}
+
+/** Sessions that have the follower's place, or write what only the one in that place writes. */
+const PUT_OUT = `
+SELECT pg_terminate_backend(pid) FROM pg_locks
+WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND CASE locktype
+    WHEN 'advisory' THEN objsubid = 1 AND classid = (($1::bigint >> 32) & 4294967295)::oid AND objid = ($1::bigint & 4294967295)::oid
+    WHEN 'relation' THEN relation = 'follower_position'::regclass AND mode = 'RowExclusiveLock'
+    ELSE false
+  END`;
+
 /**
  * Takes the place of the only follower, for as long as the connection lasts; undefined when another does not make room. What
  * makes a second one harmless is the position, which moves with each write; this lock makes sure that the first goes on.
+ * Whose server has taken the lease from another does not wait long for that one's follower, which may stand still: it `putsOut`.
  */
-async function takePlace(settings: ConnectionSettings): Promise<pg.Client | undefined> {
+async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: StoreLog): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...settings, application_name: 'kontor follower', keepAlive: true, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   for (let left = PLACE_TRIES; left > 0; left--) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [PLACE_LOCK]);
     if (rows[0]?.taken === true) return client;
-    await new Promise((resolve) => setTimeout(resolve, PLACE_RETRY_MS));
+    if (putsOut && left === PLACE_TRIES - PATIENT_TRIES)
+      await client
+        .query(PUT_OUT, [PLACE_LOCK])
+        .catch((error: unknown) => log.warn({ err: error }, "the old leader's follower may not be ended"));
+    await new Promise((resolve) => setTimeout(resolve, putsOut && left > PLACE_TRIES - PATIENT_TRIES ? PATIENT_MS : PLACE_RETRY_MS));
   }
   await client.end();
   return undefined;

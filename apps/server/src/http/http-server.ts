@@ -100,6 +100,14 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
+/** Loads what the first server of a process would have to: who stands by has it behind him when he leads. */
+export async function loadHttp(): Promise<void> {
+  const app = Fastify();
+  app.get('/', { schema: { querystring: { type: 'object' } } }, () => '');
+  await app.ready();
+  await app.close();
+}
+
 const NONE: readonly string[] = [];
 
 /** The headers of every answer, made again when an origin comes or goes. */

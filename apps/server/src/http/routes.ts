@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Leadership } from '../leadership.ts';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { fitting, writing } from './first-use.ts';
@@ -119,6 +120,8 @@ export interface RoutesOptions {
   readonly orderRate: Rate;
   /** Whether the exchange is being maintained now; never unless said. */
   readonly isMaintained?: () => boolean;
+  /** Whether this server is known to lead; where it is not, what it would answer may be out of date. Always where left out. */
+  readonly lease?: Leadership | undefined;
 }
 
 const SESSION = Symbol('session');
@@ -130,13 +133,30 @@ export function noteAddress(request: FastifyRequest, address: string): void {
   (request as WithSession)[ADDRESS] = address;
 }
 
+/** Refuses what is not served now. A promise only where it has to wait: what comes by one socket stays in its order. */
+function serviceOf({ isMaintained = () => false, lease }: RoutesOptions): (call: Call) => Promise<void> | undefined {
+  const demandNoMaintenance = (call: Call): void => {
+    if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
+  };
+  return (call) => {
+    if (lease?.isFresh() === false)
+      return lease.fresh().then((isFresh) => {
+        if (!isFresh) throw refused('BUSY');
+        demandNoMaintenance(call);
+      });
+    demandNoMaintenance(call);
+    return undefined;
+  };
+}
+
 /**
  * Order of what a request passes: region and address (http-server.ts), session, user's rate and maintenance (from headers alone, before
  * the body is read), schema of body or query, rate of orders, duplicate guard for `effect: 'change'` of users, handler, answer schema. The
  * realtime server asks for region, session and user's rate; the rest is the same for calls that come by it, maintenance first.
  */
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
-  const { authenticate, monotonicMs, isMaintained = () => false } = options;
+  const { authenticate, monotonicMs } = options;
+  const demandService = serviceOf(options);
   const userLimit = new RateLimit(options.userRate);
   const orderLimit = new RateLimit(options.orderRate);
   const guard = new DuplicateGuard();
@@ -150,12 +170,9 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
     request[SESSION] = session;
   };
-  const demandService = (call: Call): void => {
-    if (isMaintained() && !servedInMaintenance(call)) throw refused('MAINTENANCE');
-  };
   const enterCall = async (request: WithSession, call: Call): Promise<void> => {
     await enter(request, call.access);
-    demandService(call);
+    await demandService(call);
   };
   const mount = (call: Call, handle: (request: WithSession) => Promise<unknown>): void => {
     mounted.push(call);
@@ -184,7 +201,8 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   const mountDirect = <C extends UserCall>(call: C, handle: UserHandler<C>): void => {
     const schema = Compile(call.body);
     direct.set(call.path, async (body, session, lang) => {
-      demandService(call);
+      const waiting = demandService(call);
+      if (waiting !== undefined) await waiting;
       if (!schema.Check(body)) throw refused('BAD_REQUEST');
       return pass(call, { body: body as BodyOf<C>, session, lang, address: '', agent: '' }, handle);
     });

@@ -31,7 +31,7 @@ export class AppendGate {
   #inFlight: Promise<void> | undefined;
   #failure: JournalError | undefined;
 
-  constructor({ epoch, seqLast, hash }: Omit<Lease, 'lost'>, limitMs: number, timer: Timer) {
+  constructor({ epoch, seqLast, hash }: Pick<Lease, 'epoch' | 'seqLast' | 'hash'>, limitMs: number, timer: Timer) {
     this.epoch = epoch;
     this.#tail = seqLast;
     this.#hash = hash;
@@ -74,6 +74,11 @@ export class AppendGate {
       this.#lost.abort(error);
     }
     return error;
+  }
+
+  /** Whether an append is in flight. */
+  get isAppending(): boolean {
+    return this.#inFlight !== undefined;
   }
 
   /** Resolves when no append is in flight. */

@@ -5,8 +5,8 @@ import { batchAfter, readAll } from './journal-batches.ts';
 
 /** One place to keep journals in, for the tests both implementations must pass. */
 export interface JournalHarness {
-  /** A new Journal on the same storage, like another process. */
-  open(): Journal;
+  /** A new Journal on the same storage, like another process; as leader it may show no life, and know rules up to a version alone. */
+  open(options?: { readonly silent?: boolean; readonly engineVersion?: number }): Journal;
   /** Raises the epoch behind the leader's back. */
   usurp(): Promise<void>;
   /** Puts other batches in the place of all that are stored, as somebody could who owns the storage. */
@@ -86,6 +86,7 @@ export function testJournal(make: () => Promise<JournalHarness>): void {
   testRefusals(check);
   testChain(check);
   testLease(check);
+  testSuccession(check);
   testSubscriptions(check);
 }
 
@@ -303,6 +304,93 @@ function testLease(check: Check): void {
     await journal.close();
     await appended;
     expect(await readAll(open(), 1)).toEqual([batchAfter(0, epoch)]);
+  });
+}
+
+function testSuccession(check: Check): void {
+  check('knows that it leads, and that it does no longer', async ({ open }) => {
+    const journal = open();
+    const { isFresh, fresh } = await journal.acquire();
+    expect(isFresh()).toBe(true);
+    await journal.release();
+    expect([isFresh(), await fresh()]).toEqual([false, false]);
+  });
+
+  check('gives up the lease and reads on', async ({ open }) => {
+    const first = open();
+    const { epoch } = await first.acquire();
+    await first.append(batchAfter(0, epoch));
+    const waiting = open().succeed();
+    await first.release();
+    expect(await waiting).toMatchObject({ seqLast: 1 });
+    await expect(first.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'CLOSED' });
+    expect(await readAll(first, 1)).toHaveLength(1);
+  });
+
+  check('puts out a leader that shows no life, whose appends are nothing then', async ({ open }) => {
+    const silent = open({ silent: true });
+    const { epoch } = await silent.acquire();
+    await silent.append(batchAfter(0, epoch, 3));
+    const next = open();
+    const lease = await next.succeed();
+    expect(lease).toMatchObject({ seqLast: 3 });
+    expect(lease.epoch).toBeGreaterThan(epoch);
+    await expect(silent.append(batchAfter(3, epoch))).rejects.toMatchObject({
+      code: expect.stringMatching(/STALE_EPOCH|POISONED|APPEND_FAILED/) as string,
+    });
+    await next.append(batchAfter(3, lease.epoch));
+    expect((await readAll(next, 1)).map((batch) => batch.epoch)).toEqual([epoch, lease.epoch]);
+  });
+
+  check('gives the lease to one of several who stand by, and to the next when that one goes', async ({ open }) => {
+    const first = open();
+    await first.acquire();
+    const leases: Lease[] = [];
+    const standbys = Array.from({ length: 4 }, () => open());
+    const winners: Journal[] = [];
+    const waiting = standbys.map((journal) =>
+      journal.succeed().then((lease) => {
+        leases.push(lease);
+        winners.push(journal);
+      }),
+    );
+    await first.release();
+    for (let count = 1; count <= standbys.length; count++) {
+      await expect.poll(() => winners.length).toBe(count);
+      await winners.at(-1)!.append(batchAfter(count - 1, leases.at(-1)!.epoch));
+      expect(winners).toHaveLength(count);
+      await winners.at(-1)!.release();
+    }
+    await Promise.all(waiting);
+    expect((await readAll(first, 1)).map(({ epoch }) => epoch)).toEqual(leases.map(({ epoch }) => epoch));
+  });
+
+  check('asks one who stands by whether he may', async ({ open }) => {
+    const barred = open();
+    const stop = new AbortController();
+    let asked = 0;
+    const mayLead = (): boolean => {
+      asked += 1;
+      return false;
+    };
+    const waiting = barred.succeed({ signal: stop.signal, mayLead });
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    expect(await open().succeed()).toMatchObject({ epoch: 1 });
+    const reason = new Error('enough');
+    stop.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+  });
+
+  check('is left alone by a release that is older than it', async ({ open }) => {
+    const newer = open();
+    const { epoch } = await newer.acquire();
+    await newer.append({ ...batchAfter(0, epoch), engineVersion: 4 });
+    const standing = open({ engineVersion: 3 }).succeed();
+    await newer.release();
+    const refused = { code: 'NEWER_RELEASE', message: expect.stringContaining('Start the newer release') as string };
+    await expect(standing).rejects.toMatchObject(refused);
+    await expect(open({ engineVersion: 3 }).acquire()).rejects.toMatchObject(refused);
+    expect(await open({ engineVersion: 4 }).succeed()).toMatchObject({ seqLast: 1 });
   });
 }
 

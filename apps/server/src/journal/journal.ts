@@ -2,6 +2,7 @@
  * The journal: every command of the exchange, in one total order, durable before anyone learns an outcome
  * (architecture, "Journal" and "Fencing"). One interface, two implementations: PostgreSQL, and memory with faults.
  */
+import type { Leadership } from '../leadership.ts';
 import type { BegunHash } from './chain.ts';
 
 /** The texts of commands with one core time, ms: whoever knows when an order was placed finds its text (core-loop/command-texts.ts). */
@@ -37,7 +38,7 @@ export interface Batch extends NewBatch {
 }
 
 /** Leadership: the right to append. Held until `close`, a failed append, or a lost connection. */
-export interface Lease {
+export interface Lease extends Leadership {
   /** Greater than every epoch before. */
   readonly epoch: number;
   /** Last sequence in the journal when the lease was taken; the first append follows it. */
@@ -48,12 +49,33 @@ export interface Lease {
   readonly lost: AbortSignal;
 }
 
+/** How one stands by. */
+export interface Standing {
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Asked while nobody leads or whoever leads shows no life, for `vacantMs` so far: whether this process may take the lease. Always, where
+   * left out.
+   */
+  readonly mayLead?: ((vacantMs: number) => boolean) | undefined;
+}
+
 export interface Journal {
   /**
    * Waits until no other leader holds the lease, then takes it. Once per Journal.
-   * @throws the signal's reason when aborted; JournalError ALREADY_LEADER, CLOSED
+   * @throws the signal's reason when aborted; JournalError ALREADY_LEADER, CLOSED, NEWER_RELEASE
    */
   acquire(signal?: AbortSignal): Promise<Lease>;
+
+  /**
+   * Like `acquire`, as one who stands by: a leader that shows no life (pulse.ts) is put out, and the lease taken from it. Of several
+   * who stand by one gets it, and the others go on waiting.
+   * @throws as `acquire`
+   */
+  succeed(standing?: Standing): Promise<Lease>;
+
+  /** Gives up the lease when the append in flight is over, so that another may lead at once; reading goes on. */
+  release(): Promise<void>;
 
   /**
    * Chains a batch to the one before and makes it durable. When this resolves, with the batch as it stands in the journal, it is
@@ -99,8 +121,10 @@ export type JournalErrorCode =
   | 'APPEND_TIMEOUT'
   /** The connection failed or the server reported an error; the batch may be in the journal or not. */
   | 'APPEND_FAILED'
-  /** The connection that holds the lease is gone. */
+  /** The connection that holds the lease is gone, or answers no more. */
   | 'LEASE_LOST'
+  /** A newer release has written in it: this one cannot lead. */
+  | 'NEWER_RELEASE'
   /** An earlier append failed. */
   | 'POISONED'
   /** The journal was closed. */
@@ -141,6 +165,15 @@ export function refusalOf(batch: NewBatch, tail: number, epoch: number): Journal
 
 function isIntegerWithin(value: number, max: number): boolean {
   return Number.isSafeInteger(value) && value >= 0 && value <= max;
+}
+
+/** Throws when a journal whose last batch has `written` cannot be led by one that applies up to `known`. */
+export function refuseNewer(written: number, known: number): void {
+  if (written > known)
+    throw new JournalError(
+      'NEWER_RELEASE',
+      `the journal is of engine version ${written}, this release has ${known}. Start the newer release.`,
+    );
 }
 
 /** Throws unless `batch` follows `before` (`undefined` at the start of a reading). */

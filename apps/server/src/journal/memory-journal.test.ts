@@ -9,7 +9,7 @@ describe('MemoryJournal', () => {
   testJournal(() => {
     const storage = new MemoryJournalStorage();
     return Promise.resolve({
-      open: () => new MemoryJournal(storage),
+      open: (options) => new MemoryJournal(storage, options),
       usurp: () => Promise.resolve(void storage.usurp()),
       forge: (batches) => Promise.resolve(void (storage.batches as Batch[]).splice(0, Infinity, ...batches)),
       dispose: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { AppendGate, systemTimer, type Timer } from './append-gate.ts';
 import { type BegunHash, Chain, NO_HASH } from './chain.ts';
-import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
+import { type Batch, type Journal, JournalError, type Lease, type NewBatch, refuseNewer, type Standing } from './journal.ts';
 import { Wakeups } from './wakeups.ts';
 
 /**
@@ -61,6 +61,17 @@ export class MemoryJournalStorage {
     return this.usurp();
   }
 
+  /** Takes it also from a leader that shows no life. */
+  trySucceed(journal: MemoryJournal): number | undefined {
+    if (this.#holder?.isSilent === true) this.#holder = undefined;
+    return this.tryTake(journal);
+  }
+
+  /** Whether somebody leads and shows life. */
+  get isLed(): boolean {
+    return this.#holder !== undefined && !this.#holder.isSilent;
+  }
+
   /** Frees the lease if `journal` holds it. */
   release(journal: MemoryJournal): void {
     if (this.#holder !== journal) return;
@@ -89,6 +100,9 @@ export interface MemoryJournalOptions {
   /** As for the real one. */
   readonly appendLimitMs?: number;
   readonly timer?: Timer;
+  readonly engineVersion?: number;
+  /** Whether it shows no life as leader. */
+  readonly silent?: boolean;
 }
 
 /** A journal in memory that fails on demand, for crash tests. Same promises, same test-suite as the real one. */
@@ -97,6 +111,8 @@ export class MemoryJournal implements Journal {
   readonly #faults: FaultPlan;
   readonly #limitMs: number;
   readonly #timer: Timer;
+  readonly #engineVersion: number;
+  #silent: boolean;
   readonly #closing = new AbortController();
   #acquiring = false;
   #gate: AppendGate | undefined;
@@ -106,21 +122,48 @@ export class MemoryJournal implements Journal {
     this.#faults = options.faults ?? (() => undefined);
     this.#limitMs = options.appendLimitMs ?? 1500;
     this.#timer = options.timer ?? systemTimer;
+    this.#engineVersion = options.engineVersion ?? Infinity;
+    this.#silent = options.silent ?? false;
   }
 
-  async acquire(signal?: AbortSignal): Promise<Lease> {
+  acquire(signal?: AbortSignal): Promise<Lease> {
+    return this.#lead(signal, () => this.#storage.tryTake(this));
+  }
+
+  succeed({ signal, mayLead = () => true }: Standing = {}): Promise<Lease> {
+    return this.#lead(signal, () => (this.#storage.isLed || !mayLead(0) ? undefined : this.#storage.trySucceed(this)));
+  }
+
+  /** Shows no life as leader from now on, like a process that stands still; or does again. */
+  get isSilent(): boolean {
+    return this.#silent;
+  }
+
+  set isSilent(silent: boolean) {
+    this.#silent = silent;
+    this.#storage.wakeups.wake();
+  }
+
+  async #lead(signal: AbortSignal | undefined, take: () => number | undefined): Promise<Lease> {
     if (this.#acquiring) throw new JournalError('ALREADY_LEADER', 'the lease was asked for before.');
     this.#acquiring = true;
     const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     for (;;) {
       stop.throwIfAborted();
       const { generation } = this.#storage.wakeups;
-      const epoch = this.#storage.tryTake(this);
+      const epoch = take();
       if (epoch !== undefined) {
+        try {
+          refuseNewer(this.#storage.batches.at(-1)?.engineVersion ?? 0, this.#engineVersion);
+        } catch (error) {
+          this.#storage.release(this);
+          throw error;
+        }
         const { seqLast, hash } = this.#storage;
         const gate = new AppendGate({ epoch, seqLast, hash }, this.#limitMs, this.#timer);
         this.#gate = gate;
-        return { epoch, seqLast, hash, lost: gate.lost };
+        const isFresh = (): boolean => !this.#silent && !gate.lost.aborted;
+        return { epoch, seqLast, hash, lost: gate.lost, isFresh, fresh: () => Promise.resolve(isFresh()) };
       }
       await this.#storage.wakeups.wait(generation, undefined, stop);
     }
@@ -172,6 +215,12 @@ export class MemoryJournal implements Journal {
 
   wake(): void {
     this.#storage.wakeups.wake();
+  }
+
+  async release(): Promise<void> {
+    await this.#gate?.idle();
+    this.#gate?.poison(new JournalError('CLOSED', 'the journal is closed.'));
+    this.#storage.release(this);
   }
 
   async close(): Promise<void> {

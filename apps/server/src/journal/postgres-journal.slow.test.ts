@@ -71,7 +71,8 @@ describe('PostgresJournal', () => {
     await emptyJournal();
     const cleanup = new Cleanup();
     return {
-      open: () => journalIn(cleanup),
+      open: ({ silent = false, engineVersion = 1_000 } = {}) =>
+        journalIn(cleanup, { engineVersion, beatMs: silent ? Infinity : 50, silentMs: silent ? 50 : 800 }),
       usurp: async () => void (await asOwner('UPDATE journal_leader SET epoch = epoch + 1')),
       forge,
       dispose: () => cleanup.run(),
@@ -189,6 +190,109 @@ describe('PostgresJournal and a hostile world', () => {
     await expect(leader.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
     const next = journalIn(cleanup);
     expect(await next.acquire()).toMatchObject({ epoch: epoch + 1, seqLast: 2 });
+  });
+
+  it('leaves a leader alone that shows life, however long it appends nothing', async () => {
+    const leader = journalIn(cleanup, { beatMs: 20 });
+    const { epoch, lost } = await leader.acquire();
+    let looks = 0;
+    // Each look is a fifth of a second of the standby's own time: it sees forty of them, and a leader whose life is never that old.
+    const standby = journalIn(cleanup, { time: { wallMs: () => Date.now(), monotonicMs: () => (looks += 1) * 200 }, silentMs: 1_400 });
+    const stop = new AbortController();
+    const waiting = standby.succeed({ signal: stop.signal });
+    await eventually(() => looks > 40);
+    await leader.append(batchAfter(0, epoch));
+    expect(lost.aborted).toBe(false);
+    const reason = new Error('enough');
+    stop.abort(reason);
+    await expect(waiting).rejects.toBe(reason);
+  });
+
+  it('counts no time in which it stood still itself against the leader', async () => {
+    const leader = journalIn(cleanup, { beatMs: Infinity });
+    const { epoch, lost } = await leader.acquire();
+    let looks = 0;
+    // An hour passes between two looks, three times.
+    const standby = journalIn(cleanup, {
+      time: { wallMs: () => Date.now(), monotonicMs: () => (looks += 1) * 3_600_000 },
+      silentMs: 1_400,
+    });
+    const waiting = standby.succeed();
+    await eventually(() => looks > 4);
+    await leader.append(batchAfter(0, epoch));
+    expect(lost.aborted).toBe(false);
+    // What it sees counts, a fifth of a second a look.
+    expect(await waiting).toMatchObject({ epoch: epoch + 1, seqLast: 1 });
+    expect(looks).toBeGreaterThan(10);
+    await eventually(() => lost.aborted);
+  });
+
+  it('leads by the connection alone: cut off without a word it answers nobody, gives up, and cannot be told from one that is gone', async () => {
+    const proxy = await startProxy(cleanup, database.settings);
+    const leader = journalIn(cleanup, { settings: proxy.settings });
+    const { epoch, lost, isFresh, fresh } = await leader.acquire();
+    await leader.append(batchAfter(0, epoch));
+    expect(isFresh()).toBe(true);
+    const standby = journalIn(cleanup, { role: 'kontor_core' });
+    const taken = standby.succeed();
+    proxy.holdAnswers();
+    // Asked from now on it is silent before anybody else leads.
+    let wasFreshAtTakeover: boolean | undefined;
+    const lease = await taken.then((given) => {
+      wasFreshAtTakeover = isFresh();
+      return given;
+    });
+    expect(wasFreshAtTakeover).toBe(false);
+    expect(await fresh()).toBe(false);
+    expect(lease).toMatchObject({ epoch: epoch + 1, seqLast: 1 });
+    await eventually(() => lost.aborted);
+    expect(lost.reason).toMatchObject({ code: 'LEASE_LOST' });
+    await expect(leader.append(batchAfter(1, epoch))).rejects.toMatchObject({ code: 'POISONED' });
+    await standby.append(batchAfter(1, lease.epoch));
+  });
+
+  it('frees what the leader held in the middle of a transaction', async () => {
+    const leader = journalIn(cleanup, { beatMs: Infinity });
+    await leader.acquire();
+    const frozen = new pg.Client({ ...database.settings, application_name: 'kontor' });
+    frozen.on('error', () => undefined);
+    await frozen.connect();
+    cleanup.add(frozen, (client) => client.end().catch(() => undefined));
+    await frozen.query('BEGIN');
+    await frozen.query('UPDATE follower_position SET sequence = sequence');
+    await journalIn(cleanup, { silentMs: 1_400 }).succeed();
+    await asOwner('UPDATE follower_position SET sequence = sequence');
+  });
+
+  it('waits, and says why, where it may not see the leader or end its session', async () => {
+    const settings = database.settings as Extract<ConnectionSettings, { host: string }>;
+    await asOwner('DROP ROLE IF EXISTS stranger; CREATE ROLE stranger LOGIN; GRANT kontor_core TO stranger');
+    cleanup.add(0, () => asOwner('DROP ROLE stranger'));
+    const leader = journalIn(cleanup, { beatMs: Infinity });
+    await leader.acquire();
+    const said: string[] = [];
+    const log = { ...silentLog, error: (_: unknown, text?: string) => void said.push(text ?? '') };
+    const standby = journalIn(cleanup, { settings: { ...settings, user: 'stranger' }, silentMs: 50, log });
+    const waiting = standby.succeed();
+    await eventually(() => said.length > 0);
+    expect(said).toEqual([expect.stringContaining('shows nothing of its session')]);
+    await leader.release();
+    expect(await waiting).toMatchObject({ epoch: 2 });
+    await standby.close();
+  });
+
+  it('goes on standing by when its own connection breaks', async () => {
+    const leader = journalIn(cleanup);
+    await leader.acquire();
+    const standby = journalIn(cleanup);
+    const waiting = standby.succeed();
+    await eventually(
+      async () =>
+        (await asOwner("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor journal standby'")).length >
+        0,
+    );
+    await leader.release();
+    expect(await waiting).toMatchObject({ epoch: 2 });
   });
 
   it('fails when the connection breaks under an append', async () => {

@@ -1,11 +1,15 @@
 import pg, { type CustomTypesConfig } from 'pg';
 import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } from '../store/connection.ts';
+import { MACHINE_TIME } from '../clock.ts';
+import type { TimeSources } from '../clock.ts';
 import { assertDurable } from '../store/durability.ts';
-import { errorCode } from '../store/store-error.ts';
+import { StoreError, errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
 import { type BegunHash, Chain, NO_HASH } from './chain.ts';
-import { type Batch, type Journal, JournalError, type Lease, type NewBatch } from './journal.ts';
+import { type Batch, type Journal, JournalError, type Lease, type NewBatch, refuseNewer, type Standing } from './journal.ts';
+import { momentOf, Pulse } from './pulse.ts';
+import { Succession, waitForLock } from './succession.ts';
 import { Wakeups } from './wakeups.ts';
 
 export interface PostgresJournalOptions {
@@ -19,12 +23,16 @@ export interface PostgresJournalOptions {
   readonly pollMs?: number;
   /** Batches that left the table (archive.ts); without it, reading what is archived is refused. */
   readonly archive?: ArchiveReader | undefined;
-  /** How often a standby tries to take the lease, ms. */
+  /** How often `acquire` tries to take the lease, ms. */
   readonly leasePollMs?: number;
+  /** The newest behaviour that this release applies; whoever leads says it. */
+  readonly engineVersion?: number;
+  /** How often a leader beats, and how long one who stands by waits for it (pulse.ts), ms. */
+  readonly beatMs?: number;
+  readonly silentMs?: number;
+  /** The machine's where left out. */
+  readonly time?: TimeSources;
 }
-
-/** The advisory lock of the lease; any fixed number does. It belongs to the session and ends with it. */
-const LEASE_LOCK = '7311940225218004';
 
 /**
  * FOR SHARE makes a new leader's change of the epoch wait for an append that is under way, and makes an append that
@@ -48,6 +56,9 @@ const READ_PAGE = `
 SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash
 FROM journal_batch WHERE seq_last >= $1::bigint AND prev IS NOT NULL ORDER BY seq_last LIMIT $2::integer`;
 
+/** Between attempts of one who stands by to reach the database, ms. */
+const RECONNECT_MS = 250;
+
 /** Rows per page: batches of a thousand commands make pages of some ten megabytes. */
 const PAGE_ROWS = 128;
 
@@ -59,7 +70,7 @@ export class PostgresJournal implements Journal {
   readonly #closing = new AbortController();
   #acquiring = false;
   #noneArchived = false;
-  #leader: { client: pg.Client; gate: AppendGate } | undefined;
+  #leader: { client: pg.Client; gate: AppendGate; pulse: Pulse } | undefined;
   #closed: Promise<void> | undefined;
 
   /** Connects only when first used. */
@@ -74,13 +85,38 @@ export class PostgresJournal implements Journal {
     this.#readers.on('error', (error) => options.log.warn({ err: error }, 'an idle journal connection broke'));
   }
 
-  async acquire(signal?: AbortSignal): Promise<Lease> {
+  acquire(signal?: AbortSignal): Promise<Lease> {
+    return this.#lead(signal, (client, stop) => waitForLock(client, this.#options.leasePollMs ?? 100, stop));
+  }
+
+  async succeed({ signal, mayLead }: Standing = {}): Promise<Lease> {
+    const { log, silentMs } = this.#options;
+    const monotonicMs = (): number => this.#time.monotonicMs();
+    for (;;) {
+      try {
+        return await this.#lead(signal, (client, stop) => new Succession({ client, monotonicMs, log, silentMs, mayLead }).wait(stop));
+      } catch (error) {
+        if (signal?.aborted === true || error instanceof JournalError || error instanceof StoreError) throw error;
+        log.warn({ err: error }, 'the database does not answer: standing by for it as well');
+        this.#acquiring = false;
+        await new Wakeups().wait(
+          0,
+          RECONNECT_MS,
+          signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]),
+        );
+      }
+    }
+  }
+
+  async #lead(signal: AbortSignal | undefined, wait: (client: pg.Client, stop: AbortSignal) => Promise<void>): Promise<Lease> {
     if (this.#acquiring) throw new JournalError('ALREADY_LEADER', 'the lease was asked for before.');
     this.#acquiring = true;
+    const { settings, role, engineVersion = Infinity, appendLimitMs = 1500 } = this.#options;
     const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
+    // Whoever waits does so as the login itself, which alone may end sessions of its own (succession.ts).
     const client = new pg.Client({
-      ...withRole(this.#options.settings, this.#options.role),
-      application_name: 'kontor journal leader',
+      ...settings,
+      application_name: 'kontor journal standby',
       keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
@@ -90,36 +126,52 @@ export class PostgresJournal implements Journal {
     client.on('end', () => onBroken(new Error('connection ended')));
     try {
       await prepareLeaderSession(client);
-      await this.#waitForLease(client, stop);
-      const tail = await beginEpoch(client);
-      const gate = new AppendGate(tail, this.#options.appendLimitMs ?? 1500, systemTimer);
+      await wait(client, stop);
+      const askedAt = momentOf(this.#time);
+      await takeRole(client, role);
+      const tail = await beginEpoch(client, engineVersion);
+      const gate = new AppendGate(tail, appendLimitMs, systemTimer);
+      const pulse = this.#beginPulse(client, gate, askedAt);
       onBroken = (error) =>
         void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease broke.', { cause: error }));
       if (broken !== undefined) onBroken(broken);
       stop.throwIfAborted();
-      this.#leader = { client, gate };
-      return { ...tail, lost: gate.lost };
+      this.#leader = { client, gate, pulse };
+      return { ...tail, lost: gate.lost, isFresh: () => pulse.isFresh, fresh: () => pulse.fresh() };
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
   }
 
-  /** Tries instead of waiting inside the server, so that a waiter that dies leaves no session queued for the lock. */
-  async #waitForLease(client: pg.Client, stop: AbortSignal): Promise<void> {
-    for (;;) {
-      stop.throwIfAborted();
-      const result = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [LEASE_LOCK]);
-      if (result.rows[0]?.taken === true) return;
-      await new Wakeups().wait(0, this.#options.leasePollMs ?? 100, stop);
-    }
+  #beginPulse(client: pg.Client, gate: AppendGate, askedAt: ReturnType<typeof momentOf>): Pulse {
+    const pulse = new Pulse(
+      {
+        beat: () => client.query(BEAT),
+        isAppending: () => gate.isAppending,
+        time: this.#time,
+        timer: systemTimer,
+        onSilence: () => void gate.poison(new JournalError('LEASE_LOST', 'the connection that holds the lease answers no more.')),
+        ...(this.#options.beatMs !== undefined && { everyMs: this.#options.beatMs }),
+      },
+      askedAt,
+    );
+    gate.lost.addEventListener('abort', () => pulse.stop());
+    return pulse;
+  }
+
+  get #time(): TimeSources {
+    return this.#options.time ?? MACHINE_TIME;
   }
 
   async append(batch: NewBatch, begun?: BegunHash): Promise<Batch> {
     const leader = this.#leader;
     if (leader === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
+    const sentAt = leader.pulse.now();
     try {
-      return await leader.gate.pass(batch, begun, (accepted) => insertBatch(leader.client, accepted));
+      const appended = await leader.gate.pass(batch, begun, (accepted) => insertBatch(leader.client, accepted));
+      leader.pulse.proven(sentAt);
+      return appended;
     } finally {
       // Also after a failure, because the batch may be there.
       this.#wakeups.wake();
@@ -195,12 +247,16 @@ export class PostgresJournal implements Journal {
     return this.#closed;
   }
 
-  async #close(): Promise<void> {
-    const closed = new JournalError('CLOSED', 'the journal is closed.');
+  async release(): Promise<void> {
     await this.#leader?.gate.idle();
-    this.#closing.abort(closed);
-    this.#leader?.gate.poison(closed);
+    this.#leader?.gate.poison(new JournalError('CLOSED', 'the journal is closed.'));
     await this.#leader?.client.end().catch(() => undefined);
+  }
+
+  async #close(): Promise<void> {
+    await this.#leader?.gate.idle();
+    this.#closing.abort(new JournalError('CLOSED', 'the journal is closed.'));
+    await this.release();
     await this.#readers.end();
   }
 
@@ -247,6 +303,9 @@ export class PostgresJournal implements Journal {
   }
 }
 
+/** Anything that the server answers. */
+const BEAT = 'SELECT';
+
 async function prepareLeaderSession(client: pg.Client): Promise<void> {
   await client.connect();
   await assertDurable(client);
@@ -257,13 +316,20 @@ async function prepareLeaderSession(client: pg.Client): Promise<void> {
     SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout = '5s'; SET idle_session_timeout = 0`);
 }
 
-/** Raises the epoch and reads where the journal ends, in one transaction, holding the lease. */
-async function beginEpoch(client: pg.Client): Promise<Omit<Lease, 'lost'>> {
+/** The session has the lease: it is the leader's from now on. */
+async function takeRole(client: pg.Client, role: DatabaseRole | undefined): Promise<void> {
+  await client.query("SET application_name = 'kontor journal leader'");
+  if (role !== undefined) await client.query(`SET ROLE ${role}`);
+}
+
+/** Raises the epoch and reads where the journal ends, in one transaction, holding the lease; refuses a journal of a newer release. */
+async function beginEpoch(client: pg.Client, engineVersion: number): Promise<Pick<Lease, 'epoch' | 'seqLast' | 'hash'>> {
   await client.query('BEGIN');
   const raised = await client.query<{ epoch: string }>('UPDATE journal_leader SET epoch = epoch + 1 RETURNING epoch');
-  const tail = await client.query<{ seq_last: string; hash: string }>(
-    "SELECT seq_last, encode(hash, 'hex') AS hash FROM journal_batch ORDER BY seq_last DESC LIMIT 1",
+  const tail = await client.query<{ seq_last: string; hash: string; engine_version: number }>(
+    "SELECT seq_last, encode(hash, 'hex') AS hash, engine_version FROM journal_batch ORDER BY seq_last DESC LIMIT 1",
   );
+  refuseNewer(tail.rows[0]?.engine_version ?? 0, engineVersion);
   await client.query('COMMIT');
   const epoch = Number(raised.rows[0]?.epoch);
   const seqLast = Number(tail.rows[0]?.seq_last);

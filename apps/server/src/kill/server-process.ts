@@ -69,7 +69,7 @@ export interface HeldAppend {
  * @param pauseMs how long to wait before each try, ms
  */
 export async function holdAppend(
-  { database }: ServerProcess,
+  { database }: Pick<ServerProcess, 'database'>,
   wanted: 'running' | 'idle',
   pauseMs: () => number,
   tries = 2_000,

@@ -5,6 +5,7 @@
 import type { Endpoint, Family, Security } from '@kontor/contract/trading-api/endpoint';
 import type { Parameters, ValuesOf } from '@kontor/contract/trading-api/parameter';
 import type { TradingScope } from '@kontor/contract/trading-key';
+import type { Leadership } from '../leadership.ts';
 import { ApiError, apiError } from './api-error.ts';
 import type { Caller, CallerCall, Endpoints } from './endpoints.ts';
 import type { KeyBook, TradingKey } from './keys/key-book.ts';
@@ -42,6 +43,8 @@ export interface ApiDoorOptions {
   readonly limits: Limits;
   readonly wallMs: () => number;
   readonly isMaintained: () => boolean;
+  /** Whether this server is known to lead; where it is not, what it would answer may be out of date. Always where left out. */
+  readonly lease?: Leadership | undefined;
 }
 
 /** Who may do what with a request, and until when it may be carried out. */
@@ -131,7 +134,16 @@ export class ApiDoor implements Endpoints {
   }
 
   /** Whose request it is. A promise where the key has to be looked for. @throws ApiError, also by the promise */
-  enter({ security, family }: Pick<Endpoint, 'security' | 'family'>, request: ApiRequest): Entered | Promise<Entered> {
+  enter(endpoint: Pick<Endpoint, 'security' | 'family'>, request: ApiRequest): Entered | Promise<Entered> {
+    const { lease } = this.#options;
+    if (lease?.isFresh() !== false) return this.#enter(endpoint, request);
+    return lease.fresh().then((isFresh) => {
+      if (!isFresh) throw apiError('SERVER_BUSY');
+      return this.#enter(endpoint, request);
+    });
+  }
+
+  #enter({ security, family }: Pick<Endpoint, 'security' | 'family'>, request: ApiRequest): Entered | Promise<Entered> {
     if (security === 'NONE') return NOBODY;
     const { apiKey } = request;
     if (apiKey === undefined || !API_KEY.test(apiKey)) throw apiError('BAD_API_KEY');
