@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** An engine with what can be said of it. */
-export class Side {
+class Side {
   engine: Subject;
   facts = new LinkFacts();
   books = new Books();
