@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
 import pg from 'pg';
@@ -75,6 +75,12 @@ async function trade(count: number, seed: number): Promise<void> {
   if (halts[0] !== undefined) throw halts[0];
 }
 
+/** Starts and stops the server; on a machine with much to do it may not end in order, and then a copy of it counts for nothing. */
+async function stopsInOrder(): Promise<boolean> {
+  await (await startDatabase({ url: undefined, dataDir, log: silentLog })).stop();
+  return readFileSync(join(dataDir, 'postgres', 'global', 'pg_control')).readUInt32LE(16) === 1;
+}
+
 /** The server begins another segment, and what was written is in the folder of the log. */
 async function leaveToLog(): Promise<void> {
   const { name } = await asked('SELECT pg_walfile_name(pg_switch_wal()) AS name', 'postgres');
@@ -107,6 +113,7 @@ beforeAll(async () => {
   mkdirSync(wal);
   // PostgreSQL's user writes there.
   chmodSync(wal, 0o777);
+  await eventually(() => stopsInOrder());
   cpSync(dataDir, join(root, 'stopped'), { recursive: true });
   running = await startDatabase({
     url: undefined,
@@ -205,15 +212,12 @@ describe('a drill', () => {
       { running: undefined, archive: undefined, play: 'snapshot' },
     );
     expect(stopped.problems).toEqual([]);
-    cpSync(dataDir, join(root, 'ran'), { recursive: true, filter: (path) => !path.endsWith('/socket') });
+    cpSync(join(dataDir, 'postgres'), join(root, 'ran', 'postgres'), { recursive: true });
     await expect(drilled({ kind: 'data-dir', folder: join(root, 'ran') })).rejects.toThrow('torn pages');
   });
 
   test('finds a journal in which a batch was altered, and one that is not the exchange’s', async () => {
-    await asked(
-      `ALTER TABLE journal_batch DISABLE TRIGGER USER; UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last = ${backedUp.sequence}`,
-      'postgres',
-    );
+    await asked(`UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last = ${backedUp.sequence}`, 'postgres');
     const altered = join(root, 'altered');
     await makeBaseBackup({
       settings: { ...running.settings, user: 'postgres', database: 'postgres' },
@@ -223,7 +227,7 @@ describe('a drill', () => {
     await asked(`UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last = ${backedUp.sequence}`, 'postgres');
     const { problems } = await drilled({ kind: 'base-backup', folder: altered, wal: undefined });
     expect(problems.join('\n')).toMatch(new RegExp(`batch \\d+–${backedUp.sequence} was altered`));
-    await asked(`UPDATE journal_batch SET hash = sha256(hash) WHERE seq_last = ${backedUp.sequence}`, 'postgres');
+    await asked(`UPDATE journal_batch SET event_digest = event_digest # 1 WHERE prev = ${backedUp.sequence}`, 'postgres');
     const other = await drilled({ kind: 'base-backup', folder: base, wal: undefined }, { play: 'snapshot' });
     expect(other.problems.join('\n')).toContain('not the beginning of the exchange');
   });
@@ -231,6 +235,7 @@ describe('a drill', () => {
   test('says which program is missing, and how it is installed', async () => {
     const program = runProgram(cleanup, 'audit/drill-main.ts', ['--pgbackrest', 'kontor', '--against', 'none'], {
       PATH: '/nowhere',
+      MODE: 'demo',
       DATA_DIR: join(root, 'none'),
     });
     expect(await program.ended).toBe(2);

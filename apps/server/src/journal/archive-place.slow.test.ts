@@ -66,8 +66,8 @@ describe('a store that speaks S3', () => {
   ])('that answers nothing but %s is away: %s', async (fault, reason) => {
     const { store, place } = await open();
     store.fault = () => fault;
-    for (const asked of [place.get('a'), place.put('a', bytes), place.list()])
-      await expect(asked).rejects.toMatchObject({ code: 'ARCHIVE_AWAY', message: expect.stringContaining(reason) as string });
+    for (const ask of [() => place.get('a'), () => place.put('a', bytes), () => place.list()])
+      await expect(ask()).rejects.toMatchObject({ code: 'ARCHIVE_AWAY', message: expect.stringContaining(reason) as string });
     expect(store.files.size).toBe(0);
   });
 
@@ -78,8 +78,8 @@ describe('a store that speaks S3', () => {
     [{ bucket: 'nobodys' }, 'NoSuchBucket'],
   ])('refuses %j, and the refusal names neither key', async (settings, code) => {
     const { store, place } = await open(settings);
-    for (const asked of [place.get('a'), place.put('a', bytes), place.list()]) {
-      const error = await asked.then(String, String);
+    for (const ask of [() => place.get('a'), () => place.put('a', bytes), () => place.list()]) {
+      const error = await ask().then(String, String);
       expect(error).toContain(code);
       for (const secret of [store.settings.secretAccessKey, store.settings.accessKeyId, 'another']) expect(error).not.toContain(secret);
     }
