@@ -76,7 +76,7 @@ describe('one who stands by', () => {
     expect(leader.lease.isFresh()).toBe(false);
     const lease = await leading;
     // Awake again, it takes an order, which nobody is told of.
-    const order = leader.core.submit(limit(1, 'late', 'buy', 100n, 1_000_000n) as never);
+    const order = leader.core.submit(limit(1, 'late', 'buy', 100n, 1_000_000n));
     await expect(order).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
     expect(leader.halts).toEqual([expect.objectContaining({ code: 'STALE_EPOCH' })]);
     expect(await standby.finish()).toMatchObject({ sequence: lease.seqLast });

@@ -261,7 +261,7 @@ describe('PostgresJournal and a hostile world', () => {
     await frozen.query('BEGIN');
     await frozen.query('UPDATE follower_position SET sequence = sequence');
     await journalIn(cleanup, { silentMs: 1_400 }).succeed();
-    await asOwner('UPDATE follower_position SET sequence = sequence');
+    expect(await asOwner('UPDATE follower_position SET sequence = sequence RETURNING sequence')).toHaveLength(1);
   });
 
   it('waits, and says why, where it may not see the leader or end its session', async () => {

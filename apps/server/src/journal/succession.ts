@@ -42,7 +42,7 @@ interface Holder {
 }
 
 /** Takes the lock when nobody holds it. */
-export async function tryLock(client: pg.ClientBase): Promise<boolean> {
+async function tryLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [LEASE_LOCK]);
   return rows[0]?.taken === true;
 }

@@ -44,7 +44,7 @@ export interface DatabaseLine {
 }
 
 /** Listens on this machine, and passes on what comes to the database. */
-export async function openLine(cleanup: Cleanup, { settings }: PairDatabase): Promise<DatabaseLine> {
+async function openLine(cleanup: Cleanup, { settings }: PairDatabase): Promise<DatabaseLine> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
