@@ -87,6 +87,7 @@ export type Started = Awaited<ReturnType<typeof startCore>>;
 
 /**
  * Resolves when this process leads: with STANDBY, as long as that takes. Starts the loop and what follows it.
+ * Long: one order of starting, each step of which needs what the ones before made.
  * @throws StoreError, ConfigError, ReplayError, JournalError; the reason of `surroundings.stopping`
  */
 export async function startCore(

@@ -34,7 +34,10 @@ export interface OpenRunning {
 }
 
 /** Measures from now on. */
-export function openRunning({ config, settings, roles, core, follower, log, metrics, time }: RunningOptions, closers: Closers): OpenRunning {
+export function openRunning(
+  { config, settings, roles, core, follower, log, metrics, time }: RunningOptions,
+  closers: Closers,
+): OpenRunning {
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
   const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds, chainSeconds } = config.alerts;
@@ -62,7 +65,9 @@ export function openRunning({ config, settings, roles, core, follower, log, metr
     monotonicMs,
   });
   if (config.archive !== undefined)
-    metrics.gauge('kontor_archive_waiting_commands', 'Commands that no start needs and that are not archived yet', () => queries.one(UNARCHIVED));
+    metrics.gauge('kontor_archive_waiting_commands', 'Commands that no start needs and that are not archived yet', () =>
+      queries.one(UNARCHIVED),
+    );
   closers.add(meter.start(), (end) => end());
   const tellers = { mail, isCalled: address !== undefined };
   const watcher = closers.add(new AlertWatcher({ database: queries, meter, tellers, log, wallMs, monotonicMs }), (opened) =>

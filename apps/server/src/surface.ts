@@ -267,7 +267,8 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     deals.ground.prices.say(market, price);
     options.onIndex(market, price);
   };
-  const feed: IndexFeed | undefined = here && startFeed({ ...options, core: here.core, onIndex }, symbols, () => [...marks!.tell(), ...seconds.tell()]);
+  const feed: IndexFeed | undefined =
+    here && startFeed({ ...options, core: here.core, onIndex }, symbols, () => [...marks!.tell(), ...seconds.tell()]);
   const kind = () => (feed ?? options.feedElsewhere).kind;
   news.onChanged((changed) => {
     listed.tell(changed);
@@ -602,7 +603,11 @@ function madeMark(said: SaidMark | undefined): MadeMark | undefined {
 }
 
 /** Ticks of every pair that seconds contracts are offered on; said behind each second's indexes. */
-function openSeconds({ core, follower, time }: SurfaceOptions & Pick<SecondsFeedOptions, 'core'>, symbols: Symbols, indexOf: SecondsFeedOptions['indexOf']): SecondsFeed {
+function openSeconds(
+  { core, follower, time }: SurfaceOptions & Pick<SecondsFeedOptions, 'core'>,
+  symbols: Symbols,
+  indexOf: SecondsFeedOptions['indexOf'],
+): SecondsFeed {
   return new SecondsFeed({
     core,
     indexOf,
@@ -647,7 +652,11 @@ function markedContracts(
   });
 }
 
-function startFeed(options: SurfaceOptions & Pick<LeadingHere, 'core'>, symbols: Symbols, onTold: () => readonly Promise<void>[]): IndexFeed {
+function startFeed(
+  options: SurfaceOptions & Pick<LeadingHere, 'core'>,
+  symbols: Symbols,
+  onTold: () => readonly Promise<void>[],
+): IndexFeed {
   const { config, core, hand, time, log, closers, onIndex } = options;
   const feed = new IndexFeed({
     mode: config.indexFeed,

@@ -43,7 +43,7 @@ beforeEach(async () => {
   stream = new Stream('s', new Caller(new Session('demo1'), task, log, 0), log);
 });
 
-const isOpen = () => expect.poll(() => heard.map(({ op }) => op)).toEqual(['subscribe', 'login']);
+const isOpen = async (): Promise<void> => await expect.poll(() => heard.map(({ op }) => op)).toEqual(['subscribe', 'login']);
 
 afterEach(() => {
   stream.close();

@@ -13,7 +13,7 @@ import type { Folders, Program } from './program.ts';
  * Seconds. A leader that is not heard of for `ttl` is replaced; the least that works is loop_wait + 2 × retry_timeout. (Newer releases of
  * Patroni take no ttl below 20.)
  */
-export const PATRONI_TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 } as const;
+const PATRONI_TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 } as const;
 
 /** Of the superuser, replication and Kontor's own login. Nobody outside of the run's namespaces reaches them. */
 export const PASSWORD = 'of-this-run-alone';

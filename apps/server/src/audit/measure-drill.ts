@@ -38,7 +38,11 @@ async function main(dataDir: string): Promise<void> {
     const { settings } = running;
     if (!('host' in settings)) throw new Error('the server of our own has a socket');
     await timed('base backup', () =>
-      makeBaseBackup({ settings: { ...settings, user: 'postgres', database: 'postgres' }, cluster: join(dataDir, 'postgres'), folder: base }),
+      makeBaseBackup({
+        settings: { ...settings, user: 'postgres', database: 'postgres' },
+        cluster: join(dataDir, 'postgres'),
+        folder: base,
+      }),
     );
     write(`backup ${(bytesOf(base) / 1e6).toFixed(0)} MB, archive ${(bytesOf(archive.folder) / 1e6).toFixed(0)} MB`);
     await timed('floor: a copy of the backup', () => Promise.resolve(cpSync(base, join(scratch, 'copy'), { recursive: true })));

@@ -64,12 +64,14 @@ export async function runFollower(
       onlyShows,
       archive,
       verify: verifyAside,
-      proofs: onlyShows ? undefined : {
-        store: new PostgresProofStore(database),
-        random: (count) => MACHINE_RANDOM.bytes(count),
-        everyMs: PROOF_LOOK_MS,
-        build: buildAside,
-      },
+      proofs: onlyShows
+        ? undefined
+        : {
+            store: new PostgresProofStore(database),
+            random: (count) => MACHINE_RANDOM.bytes(count),
+            everyMs: PROOF_LOOK_MS,
+            build: buildAside,
+          },
       collectGarbage,
     });
   } catch (error) {

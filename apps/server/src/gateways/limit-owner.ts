@@ -20,7 +20,7 @@ export interface LimitOwnerOptions {
 }
 
 /** What was lent and is not given back by then counts as used. Gateways use nothing for so long (shared-limits.ts). */
-export const LOAN_MS = 1_000;
+const LOAN_MS = 1_000;
 /** The share of a burst that is lent at a time, so that most requests need nobody's word. */
 const LOAN_SHARE = 1 / 8;
 

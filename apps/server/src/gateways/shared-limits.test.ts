@@ -6,6 +6,7 @@ import { KIND, startHands, startHostileNetwork } from '../transport/hostile-worl
 import type { Hostility } from '../transport/hostile-world.ts';
 import { LimitOwner } from './limit-owner.ts';
 import { SharedLimits } from './shared-limits.ts';
+import type { Transport } from '../transport/transport.ts';
 
 const HOSTILE: Hostility = { lost: 0.1, doubled: 0.2, late: 0.3, lateMs: 400 };
 const CLAIM_MS = 2_000;
@@ -33,13 +34,19 @@ function startWorld(gateways: number, hostility: Hostility = KIND) {
   owner.start();
   const all = Array.from({ length: gateways }, () => {
     const transport = network.connect();
-    const counting = { ...transport, subscribe: transport.subscribe.bind(transport), onConnection: transport.onConnection.bind(transport) };
-    const counted = Object.assign(Object.create(transport) as typeof transport, counting, {
-      publish: (subject: string, bytes: Uint8Array) => {
+    const counted: Transport = {
+      get connected() {
+        return transport.connected;
+      },
+      publish: (subject, bytes) => {
         sent.messages += 1;
         return transport.publish(subject, bytes);
       },
-    });
+      subscribe: (...hearing) => transport.subscribe(...hearing),
+      onConnection: (hear) => transport.onConnection(hear),
+      settled: () => transport.settled(),
+      close: () => transport.close(),
+    };
     const options = { transport: counted, prefix: 'test', random: MACHINE_RANDOM, pace: hands.pace, wallMs: hands.pace.nowMs };
     return new SharedLimits({ ...options, isLed: () => led.now });
   });

@@ -151,7 +151,10 @@ class SharedLimit implements Limit {
     this.#wire = wire;
     this.#options = options;
     const share = Math.max(ALONE_SHARE, 1 / Math.max(1, allowance.burst));
-    this.#alone = new LocalLimit(timesAllowance(allowance, share), allowance.perSecond === undefined ? options.wallMs : options.pace.nowMs);
+    this.#alone = new LocalLimit(
+      timesAllowance(allowance, share),
+      allowance.perSecond === undefined ? options.wallMs : () => options.pace.nowMs(),
+    );
   }
 
   take(key: string, count = 1, factor = 1): boolean | Promise<boolean> {

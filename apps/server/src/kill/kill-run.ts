@@ -107,8 +107,9 @@ export async function runKills(options: {
     server.child.kill('SIGTERM');
     const exit = await server.ended;
     if (exit !== 0) throw new Error(`told to stop, the server ended with ${exit}`);
-    const found = await withStore({ databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } }, ({ journal }) =>
-      history.check(journal),
+    const found = await withStore(
+      { databaseUrl: undefined, dataDir, archive: { kind: 'folder', folder: join(dataDir, 'archive') } },
+      ({ journal }) => history.check(journal),
     );
     return { kills: done, history: found };
   } finally {

@@ -52,7 +52,7 @@ async function lead(transport: Transport): Promise<void> {
     leader,
     epoch: 1,
     committed: () => sequence,
-    timeMs: pace.nowMs,
+    timeMs: () => pace.nowMs(),
     pace,
     onFault,
   }).start();

@@ -24,7 +24,7 @@ export class ModelRecord {
   epoch = 0;
 }
 
-export const idOf = (user: number, id: ClientId): string => `${user}/${id.join()}`;
+const idOf = (user: number, id: ClientId): string => `${user}/${id.join()}`;
 
 /** What a command is: the same for whatever carries the same id. */
 export function keyOf(command: AnyNewCommand): string {
@@ -38,7 +38,7 @@ export const plain = (number: number): NewCommand => ({ type: CommandType.MARKET
 export const named = (number: number): NamedCommand => limit(7, `order-${number}`, 'buy', 1n, 1n) as NamedCommand;
 export const money = (number: number): NewMoneyCommand => give(7, 0, BigInt(number)) as NewMoneyCommand;
 /** The cancellation of what `named` of the number made. */
-export const cancelOf = (number: number): NewCommand => ({ type: CommandType.CANCEL, user: 7, order: { slot: 0, number } }) as NewCommand;
+export const cancelOf = (number: number): NewCommand => ({ type: CommandType.CANCEL, user: 7, order: { slot: 0, number } });
 
 interface Waiting {
   readonly entry: Entry;

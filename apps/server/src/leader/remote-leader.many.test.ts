@@ -164,7 +164,7 @@ test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
       const { error, value } = settled!;
       if (error !== undefined) {
         expect(error).toBeInstanceOf(CoreError);
-        if (!isUnknown(error)) expect(done, `${key} ${String(error)}`).toEqual([]);
+        if (!isUnknown(error)) expect(done, `${key} ${(error as Error).message}`).toEqual([]);
       } else if (kind === 'plain') expect((value as Outcome).timeMs, 'nothing of an old epoch when a new one was heard of').toBe(heard);
       if (kind === 'succession' && value !== undefined) {
         const { cancelled, placed } = value as Succession<unknown>;

@@ -39,7 +39,7 @@ export function startWireWorld(random: Chance, clock: Clock) {
       leader,
       epoch: leader.epoch,
       committed: () => record.entries.length,
-      timeMs: hands.pace.nowMs,
+      timeMs: () => hands.pace.nowMs(),
       pace: hands.pace,
       onFault,
     });

@@ -53,7 +53,7 @@ export class CallSocket {
   /** Makes a call; rejects when no answer comes. */
   async call(path: string, body: object): Promise<Envelope<unknown>> {
     const told = await this.#say({ op: 'call', call: path, body });
-    if (told.op === 'answer') return told as Envelope<unknown>;
+    if (told.op === 'answer') return told;
     if (told.op === 'error') return { code: told.code, msg: '', data: null };
     throw new Error(`a call was answered ${JSON.stringify(told)}`);
   }

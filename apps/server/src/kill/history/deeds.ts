@@ -8,7 +8,7 @@ import { clientKey } from '../../core-loop/client-id.ts';
 export type LimitBody = Required<Pick<BodyOf<typeof placeOrder>, 'pair' | 'side' | 'price' | 'quantity' | 'time_in_force'>>;
 
 /** `0.0500` and `0.05` are one amount: without needless digits. */
-export function plain(decimal: string): string {
+function plain(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 

@@ -234,7 +234,7 @@ function changing<C extends Call>(call: C, body: BodyOf<C>, deed: string, id: st
     const { sequence, order_id: orderId, repeated = false } = data as { sequence: number; order_id?: string; repeated?: boolean };
     return { kind: 'done', sequence, orderId, repeated };
   };
-  return { asked: { kind: 'write', deed, id }, call, body: body as object, read };
+  return { asked: { kind: 'write', deed, id }, call, body, read };
 }
 
 function reading<C extends Call>(call: C, body: BodyOf<C>, asked: AskedRead, rowsOf: (answer: AnswerOf<C>) => readonly string[]): Wish {
@@ -243,7 +243,7 @@ function reading<C extends Call>(call: C, body: BodyOf<C>, asked: AskedRead, row
     sequence: (data as { sequence: number }).sequence,
     rows: rowsOf(data as AnswerOf<C>),
   });
-  return { asked, call, body: body as object, read };
+  return { asked, call, body, read };
 }
 
 function pause(ms: number): Promise<void> {
