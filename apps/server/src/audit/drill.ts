@@ -87,7 +87,13 @@ const SNAPSHOTS = statement<[], { sequence: number; digest: string; hash: string
 
 /** Leaves the scratch folder to the caller. @throws BackupDamaged, ConfigError, JournalError ARCHIVE_AWAY */
 export async function drill(options: DrillOptions): Promise<DrillReport> {
-  const { source, scratch, until, archive, running, expected, log } = options;
+  const { source, scratch, until, archive, running, expected } = options;
+  let isOver = false;
+  // That connections break when the server is stopped is nobody's news.
+  const log: StoreLog = {
+    ...options.log,
+    warn: (fields: unknown, message?: string) => (isOver ? undefined : options.log.warn(fields, message)),
+  };
   const cluster = join(scratch, 'cluster');
   mkdirSync(scratch, { recursive: true, mode: 0o711 });
   const before = running && (await endOfRunning(running, log));
@@ -145,6 +151,7 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
       await database.close();
     }
   } finally {
+    isOver = true;
     await server.stop();
   }
 }

@@ -3,7 +3,7 @@
  * `node --conditions=@kontor/source --import tsx src/audit/measure-drill.ts FOLDER`. Beside each time stands what of it this process
  * itself has worked, s: the rest is PostgreSQL, the disk, and whoever else is on the machine.
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
@@ -31,6 +31,8 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 
 async function main(dataDir: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'kontor-drill-'));
+  // PostgreSQL's user passes through.
+  chmodSync(scratch, 0o711);
   const base = join(scratch, 'base');
   const archive = { kind: 'folder', folder: join(dataDir, 'archive') } as const;
   const running = await startDatabase({ url: undefined, dataDir, log: REPORT_LOG });
