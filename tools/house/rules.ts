@@ -149,6 +149,8 @@ const serverRooms: readonly Room[] = [
       'console-surface.ts',
       'running-surface.ts',
       'leader-surface.ts',
+      'wire-surface.ts',
+      'gateway-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'chains-surface.ts',

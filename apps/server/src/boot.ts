@@ -62,6 +62,8 @@ import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
 import { openOwnLeader } from './leader-surface.ts';
+import { PREFIX, openWire } from './wire-surface.ts';
+import type { Transport } from './transport/transport.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
 import type { FeedFacts } from './surface.ts';
@@ -77,6 +79,8 @@ export interface Surroundings {
   readonly log: FastifyBaseLogger & BaseLogger;
   readonly time: TimeSources;
   readonly random: Random;
+  /** What carries messages to gateways; none are served where it is left out. */
+  readonly transport?: Transport | undefined;
   /** Counters; new ones when left out. */
   readonly metrics?: Metrics;
   /** Ends a start that stands by: it rejects with the reason. */
@@ -157,8 +161,10 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     void chains.local.then(() => books.hurry());
     running.meter.add({ books, networks: chains.networks });
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
+    let feed = NO_FEED;
     const app = await startSurface({
       config,
+      onFeed: (facts) => (feed = facts),
       here: started,
       feedElsewhere: NO_FEED,
       follower,
@@ -168,6 +174,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
       leader,
+      others: surroundings.transport && { transport: surroundings.transport, prefix: PREFIX, isLed: undefined },
       restored: started.restored,
       queries: store.queries,
       histories,
@@ -205,6 +212,13 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
+    const { transport } = surroundings;
+    if (transport !== undefined) {
+      const wired = { transport, leader, core, feed, demo, log: surroundings.log, networks: chains.networks, onEvents: started.onEvents };
+      const contracts = () => follower.contracts.keys();
+      const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
+      halting.onHalt(openWire({ ...wired, ...times, epoch: started.lease.epoch, contracts }, closers));
+    }
     started.follower.prove();
     return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
   } catch (error) {

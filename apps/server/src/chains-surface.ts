@@ -35,7 +35,7 @@ import { Database } from './store/database.ts';
 import type { Vault } from './vault/vault.ts';
 
 export interface ChainsOptions {
-  readonly config: Pick<Config, 'mode' | 'dataDir' | 'chainsFile' | 'localChain' | 'localBlockMs' | 'logLevel'>;
+  readonly config: Pick<Config, 'mode' | 'dataDir' | 'nats' | 'chainsFile' | 'localChain' | 'localBlockMs' | 'logLevel'>;
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
@@ -128,7 +128,7 @@ async function openLocal(
 }
 
 async function openNetwork(
-  { symbols, listings, log, wallMs }: ChainsOptions,
+  { config, symbols, listings, log, wallMs }: ChainsOptions,
   database: Database,
   networks: Networks,
   settings: NetworkSettings,
@@ -152,6 +152,8 @@ async function openNetwork(
       network: number,
       depth: settings.unlock + MARGIN,
       watched,
+      // Gateways make addresses, too.
+      refresh: config.nats === undefined ? undefined : () => watched.refresh(database, number),
       book: new DepositBook({ network: number, credit: settings.credit, unlock: settings.unlock, coins, isOpen, log, wallMs }),
       database,
       lost: settings.network === 'LOCAL' ? 'resume' : 'stop',
@@ -166,7 +168,7 @@ async function openNetwork(
 }
 
 /** The coins that are listed here and whose amounts ledger and chain can hold; others are left out, and it is told. */
-function termsOf(
+export function termsOf(
   { network, coins }: NetworkSettings,
   symbols: Symbols,
   listings: Pick<Listings, 'assets'>,

@@ -14,6 +14,7 @@ test('without a word everything has its default, and only this machine is served
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
     standby: false,
+    nats: undefined,
     archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
     loginKeyFile: '.data/login.key',
@@ -353,7 +354,7 @@ describe('what stands in files', () => {
     });
     expect(config).toMatchObject({
       databaseUrl: 'postgres://kontor:s%20ecret@db/kontor',
-      archiveDir: undefined,
+      archive: undefined,
       demoPassword: 'of many words',
       alerts: { address: { secret: 'sixteen letters!' } },
       smtp: { url: 'smtps://user:password@mail.example:465' },

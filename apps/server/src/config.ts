@@ -96,6 +96,14 @@ export interface S3Settings {
 /** Where archived segments of the journal are. Plain data: may be handed to a thread. */
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
+/** Servers of NATS, `nats://host:port` or `tls://host:port`. */
+export interface NatsSettings {
+  readonly servers: readonly string[];
+  readonly token: string | undefined;
+  /** Certificates of those who vouch for them, in place of the machine's. */
+  readonly caFile: string | undefined;
+}
+
 export interface Config {
   /** `demo` seeds markets and accounts; `live` refuses to start where they are. */
   readonly mode: 'demo' | 'live';
@@ -110,6 +118,8 @@ export interface Config {
   readonly follower: 'thread' | 'process';
   /** Waits beside another server on the same database, and leads when that one does not any more. */
   readonly standby: boolean;
+  /** What carries messages between processes; undefined: there is one process alone. */
+  readonly nats: NatsSettings | undefined;
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
@@ -200,7 +210,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (9090; `off`: none; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -228,6 +238,7 @@ export function readConfig(environment: Environment): Config {
     feedKeyFile: value(environment, 'FEED_KEY_FILE') ?? join(dataDir, 'feed.key'),
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     standby: standby(environment),
+    nats: nats(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
@@ -306,6 +317,17 @@ function endpoint(environment: Environment, region: string): string {
   if (url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '')
     throw new ConfigError('S3_ENDPOINT is an origin such as https://s3.example: the bucket stands in ARCHIVE_URL.');
   return url.origin;
+}
+
+/** Addresses with commas; a token where it does not stand in them. */
+function nats(environment: Environment): NatsSettings | undefined {
+  // What is no address is said by whoever connects: there may be a password in it.
+  const servers = list(environment, 'NATS_URL', /./);
+  const token = value(environment, 'NATS_TOKEN');
+  const caFile = value(environment, 'NATS_CA_FILE');
+  if (servers.length > 0) return { servers, token, caFile };
+  if (token !== undefined || caFile !== undefined) throw new ConfigError('NATS_TOKEN or NATS_CA_FILE is set, and NATS_URL is not.');
+  return undefined;
 }
 
 /** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */

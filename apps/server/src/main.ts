@@ -1,18 +1,20 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
 import { DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
 import { boot } from './boot.ts';
-import type { RunningServer } from './boot.ts';
+import type { RunningServer, Surroundings } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
+import { startGateway } from './gateway-surface.ts';
 import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
+import type { Transport } from './transport/transport.ts';
 
 /** After a halt the log gets this long to be written, ms. */
 const HALT_MS = 200;
@@ -27,28 +29,66 @@ class StartStopped extends Error {}
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  if (process.argv.includes('--role=follower')) return follow(config, log);
+  const role = roleOf(process.argv);
+  if (role === 'follower') return follow(config, log);
   const metrics = new Metrics();
   metrics.collectProcess();
   // Told to stop before it serves anybody, for example while it stands by, it just ends.
   const stopping = new AbortController();
   const leave = (): void => stopping.abort(new StartStopped());
   if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
-  const server = await boot(config, {
+  const transport = await connectTo(config, log, role);
+  const surroundings: Surroundings = {
     log,
     stopping: stopping.signal,
     metrics,
     time: MACHINE_TIME,
     random: MACHINE_RANDOM,
+    transport,
     onHalt: (reason) => {
       log.fatal({ err: reason }, 'Kontor halts');
       setTimeout(() => process.exit(1), HALT_MS);
     },
-  });
-  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stop(server));
+  };
+  const server = await (role === 'gateway' ? startGateway(config, { ...surroundings, transport: transport! }) : boot(config, surroundings));
+  const stopped = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await server.stop();
+    await transport?.close();
+    process.exit(0);
+  };
+  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
   // It was told while it began to lead.
-  if (stopping.signal.aborted) return stop(server);
+  if (stopping.signal.aborted) return stopped();
   greet(config, server);
+}
+
+type Role = (typeof ROLES)[number];
+/** What a process can be by itself; without a word it is all of it. */
+const ROLES = ['gateway', 'core', 'follower'] as const;
+
+/** @throws ConfigError for one that there is not */
+function roleOf(words: readonly string[]): Role | undefined {
+  const said = words.find((word) => word.startsWith('--role='))?.slice('--role='.length);
+  if (said === undefined) return undefined;
+  const role = ROLES.find((each) => each === said);
+  if (role === undefined) throw new ConfigError(`--role=${said} is none of ${ROLES.join(', ')}.`);
+  return role;
+}
+
+/** What carries messages between the processes of this exchange, where it has more than one. @throws ConfigError */
+async function connectTo({ nats }: Config, log: StoreLog, role: Role | undefined): Promise<Transport | undefined> {
+  if (nats === undefined) {
+    if (role !== undefined) throw new ConfigError(`--role=${role} needs NATS_URL: what carries messages between the processes.`);
+    return undefined;
+  }
+  const { connectNats } = await import('./transport/nats-transport.ts');
+  const onFault = (err: Error): void => log.warn({ err }, 'NATS');
+  try {
+    return await connectNats({ ...nats, name: `kontor ${role ?? 'server'}`, onFault });
+  } catch (error) {
+    throw new ConfigError(`NATS cannot be reached: ${error instanceof Error ? error.message : 'for no known reason'}.`, { cause: error });
+  }
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
@@ -56,12 +96,6 @@ async function follow(config: Config, log: StoreLog): Promise<void> {
   const stopping = new AbortController();
   for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
   await runFollowerProcess(config, log, stopping.signal);
-}
-
-async function stop(server: RunningServer): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-  await server.stop();
-  process.exit(0);
 }
 
 function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): void {

@@ -89,9 +89,14 @@ import { startCounting } from './modules/statistics/customer-days.ts';
 import { mailBy, mountPersons } from './person-surface.ts';
 import { recordOrigins } from './record-surface.ts';
 import type { Leadership } from './leadership.ts';
+import { MACHINE_PACE } from './pace.ts';
 import type { Ground, NextFunding } from './product.ts';
 import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
+import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
+import { Presence } from './gateways/presence.ts';
+import { SharedLimits } from './gateways/shared-limits.ts';
+import { UserMessages } from './gateways/user-messages.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
 import { SocketCalls } from './realtime/socket-calls.ts';
@@ -99,6 +104,7 @@ import type { SectionTable } from './realtime/user-sections.ts';
 import { ClientOrderIds } from './trading-api/client-order-ids.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
+import type { Transport } from './transport/transport.ts';
 import { Vault } from './vault/vault.ts';
 import { SecondsPermission } from './modules/seconds/permission.ts';
 import { openFeedKey } from './modules/seconds/feed-key.ts';
@@ -119,6 +125,15 @@ export interface LeadingHere {
   readonly ids: IdMemory;
 }
 
+/** Other processes that serve customers. */
+export interface Others {
+  readonly transport: Transport;
+  /** Begins all subjects. */
+  readonly prefix: string;
+  /** Whether somebody leads, who keeps limits for all; undefined in the process that leads, which has its own. */
+  readonly isLed: (() => boolean) | undefined;
+}
+
 /** What is asked of the index feed by those who do not run it. */
 export interface FeedFacts {
   readonly kind: IndexFeed['kind'];
@@ -130,6 +145,8 @@ export interface SurfaceOptions {
   readonly config: Config;
   /** Where whoever serves customers hands over. */
   readonly leader: Leader;
+  /** What leads to other processes that serve customers of this exchange; undefined where there are none. */
+  readonly others: Others | undefined;
   /** The leader itself, in the process that leads: it has the duties of the house, and its feed. */
   readonly here: LeadingHere | undefined;
   /** What the feed says of itself, where it is in another process. */
@@ -163,6 +180,8 @@ export interface SurfaceOptions {
   readonly ready: () => boolean;
   /** Whether what is known here may be told. */
   readonly lease: Leadership;
+  /** Is handed what the feed says of itself, where it runs here. */
+  readonly onFeed?: (facts: FeedFacts) => void;
   /** Told of every fresh index price, USDT units for one coin. */
   readonly onIndex: (market: number, price: bigint) => void;
 }
@@ -227,7 +246,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     countryOf,
     sourceName,
     origins: recordOrigins(queries),
-    rateOf: (currency) => rates.of(currency),
+    rateOf: (currency) => fiatRates.of(currency),
     onUnnamed: () => hub.unnamed(),
   };
   const products = PRODUCTS.map((open) => open(ground));
@@ -236,9 +255,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       ...ground,
       feed: follower,
       vault,
-      isOnline: (user) => hub.isOnline(user),
+      isOnline: (user) => presence?.isOnline(user) ?? hub.isOnline(user),
       isSimulated: isDealer,
-      tell: (user, messages) => hub.said(user, messages),
+      tell: (user, messages) => (said === undefined ? hub.said(user, messages) : void said.tell(user, messages)),
       onUnread: () => {
         hub.unnamed();
         hub.named();
@@ -249,15 +268,25 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     },
     { merchantOf: (user) => merchantOf(queries, user), merchantNeeds: () => book.values.merchant },
   );
+  const presence =
+    options.others && closers.add(new Presence({ ...options.others, random, pace: MACHINE_PACE }), (opened) => opened.close());
   const hub = closers.add(
     new Hub({
       feed: follower,
+      presence,
       channels: [...products.flatMap(({ channels = [] }) => channels), index, listed],
       sections: Object.assign({}, ...products.map(({ sections }) => sections), deals.sections) as SectionTable,
       onSlow: (readers) => metrics.slowReaders.inc({ kind: 'public' }, readers),
     }),
     (started) => started.close(),
   );
+  const said =
+    options.others &&
+    closers.add(
+      new UserMessages<Parameters<Hub['said']>[1]>({ ...options.others, random, say: (user, messages) => hub.said(user, messages) }),
+      (opened) => opened.close(),
+    );
+  const rates = sharedRates(options, closers);
   await answered(() => hub.start());
   // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
   await answered(() => follower.recorded(options.restored, true));
@@ -270,12 +299,18 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const feed: IndexFeed | undefined =
     here && startFeed({ ...options, core: here.core, onIndex }, symbols, () => [...marks!.tell(), ...seconds.tell()]);
   const kind = () => (feed ?? options.feedElsewhere).kind;
+  options.onFeed?.({
+    get kind() {
+      return kind();
+    },
+    next: (market) => ground.nextFunding(market),
+  });
   news.onChanged((changed) => {
     listed.tell(changed);
     hub.named();
     feed?.follow(indexedMarkets(options, symbols));
   });
-  const rates = await openRates(options);
+  const fiatRates = await openRates(options);
   const doors = here === undefined ? NO_DOORS : openDoors({ ...options, ...here }, feed!);
 
   const app = createHttpServer({
@@ -301,6 +336,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     health: () => ({ sequence: follower.sequence, feed: kind() }),
     ready: options.ready,
     addressRate: rate(config.addressRate),
+    sharedAddresses: rates?.address,
   });
   const routes = createRoutes(app, {
     authenticate: (token) => sessions.find(token),
@@ -309,6 +345,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     orderRate: rate(config.orderRate),
     isMaintained: () => book.maintenance !== undefined,
     lease: options.lease,
+    shared: rates,
   });
   mountPlatformRoutes(routes, {
     queries,
@@ -327,7 +364,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     symbols,
     queries: follower,
     histories,
-    rateOf: (currency) => rates.of(currency),
+    rateOf: (currency) => fiatRates.of(currency),
     version,
     wallMs,
   });
@@ -688,6 +725,21 @@ function listedOf(named: Symbols['markets'], { listings }: Pick<FollowerClient, 
 /** Networks whose node does not answer, or that have stopped. */
 function away(networks: OpenChains['networks']): number {
   return networks.all.filter(({ scanner }) => !scanner.isFollowing).length;
+}
+
+/** Limits that hold for all gateways together, where there are some and somebody keeps them. */
+function sharedRates({ config, others, random, time }: SurfaceOptions, closers: Closers) {
+  if (others?.isLed === undefined) return undefined;
+  const { isLed } = others;
+  const limits = closers.add(new SharedLimits({ ...others, random, pace: MACHINE_PACE, wallMs: () => time.wallMs(), isLed }), (opened) =>
+    opened.close(),
+  );
+  return {
+    user: limits.limit('user', rate(config.userRate)),
+    order: limits.limit('order', rate(config.orderRate)),
+    address: limits.limit('address', rate(config.addressRate)),
+    guard: limits.claims('guard', DUPLICATE_WINDOW_MS),
+  };
 }
 
 /** Four seconds' worth at once. */

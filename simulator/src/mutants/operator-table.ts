@@ -372,8 +372,8 @@ export const OPERATOR_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of maintenance: orders by the socket are taken',
     file: 'apps/server/src/http/routes.ts',
-    find: '      demandService(call);\n      if (!schema',
-    replace: '      if (!schema',
+    find: '      const waiting = demandService(call);\n',
+    replace: '      const waiting = undefined as Promise<void> | undefined;\n',
     tests: SETTINGS,
   },
   {

@@ -1,5 +1,5 @@
 /** Whose deposit addresses there are. An address' number on its network's key is the user's id. */
-import { safeInteger, text } from '../store/columns.ts';
+import { safeInteger, text, timestampMs } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 
@@ -14,6 +14,11 @@ const ADD = command<[network: number, account: number, address: string, now: Dat
 );
 const ALL = statement<[network: number], string>('deposit-addresses', 'SELECT address FROM deposit_address WHERE network = $1', (row) =>
   text(row, 'address'),
+);
+const SINCE = statement<[network: number, since: Date], { readonly address: string; readonly madeMs: number }>(
+  'deposit-addresses-since',
+  'SELECT address, made_at FROM deposit_address WHERE network = $1 AND made_at >= $2',
+  (row) => ({ address: text(row, 'address'), madeMs: timestampMs(row, 'made_at') }),
 );
 const OWNER = statement<[network: number, address: string], number>(
   'deposit-address-owner',
@@ -40,6 +45,15 @@ export async function addAddress(queries: Queries, network: number, user: number
 /** All addresses of a network. */
 export function allAddresses(queries: Queries, network: number): Promise<readonly string[]> {
   return queries.many(ALL, network);
+}
+
+/** Those that were made at a moment or later. */
+export function addressesSince(
+  queries: Queries,
+  network: number,
+  since: Date,
+): Promise<readonly { readonly address: string; readonly madeMs: number }[]> {
+  return queries.many(SINCE, network, since);
 }
 
 /** Whose an address is, in its one spelling; undefined for one that is not ours. */

@@ -31,6 +31,8 @@ export interface ScannerOptions {
   /** Blocks whose hashes are kept at least: more than ever vanish. */
   readonly depth: number;
   readonly watched: Watched;
+  /** Brings in what others have begun to watch; where this process alone does, it is left out. */
+  readonly refresh?: (() => Promise<void>) | undefined;
   readonly book: ScanBook;
   readonly database: Queries & Pick<Database, 'transaction'>;
   readonly lost: 'stop' | 'resume';
@@ -160,7 +162,9 @@ export class Scanner {
   }
 
   async #read(position: Position, head: number): Promise<boolean> {
-    const { chain, database, network, watched, book, depth } = this.#options;
+    const { chain, database, network, watched, refresh, book, depth } = this.#options;
+    // Behind the question for the head: whoever was told of his address before he paid to it is among them.
+    await refresh?.();
     const to = Math.min(head, position.height + BATCH);
     const blocks = await chain.blocks(position.height + 1, to, watched);
     const [first, last] = [blocks[0], blocks.at(-1)];

@@ -9,6 +9,7 @@ import { answerOf, noteCode, sendEnvelope } from './answer.ts';
 import { clientAddress, isIn } from '../client-address.ts';
 import type { Networks } from '../client-address.ts';
 import { messageOf } from './messages.ts';
+import type { Limit } from '../gateways/limit.ts';
 import { RateLimit } from './rate-limits.ts';
 import type { Rate } from './rate-limits.ts';
 import { refused } from './refused.ts';
@@ -36,6 +37,8 @@ export interface GateOptions {
   readonly proxies: Networks;
   /** Requests of one customer's addresses. */
   readonly addressRate: Rate;
+  /** Where it is kept for several gateways together; in this process where left out. */
+  readonly sharedAddresses?: Limit | undefined;
   /** Never goes back. */
   readonly monotonicMs: () => number;
 }
@@ -70,10 +73,14 @@ export function isCall(request: FastifyRequest): boolean {
 }
 
 /** Region first, then the rate of the address; the page itself is served everywhere, it has to show why nothing works. */
-export function addGates(app: FastifyInstance, { site, allowedOrigins, region, proxies, addressRate, monotonicMs }: GateOptions): void {
+export function addGates(
+  app: FastifyInstance,
+  { site, allowedOrigins, region, proxies, addressRate, sharedAddresses, monotonicMs }: GateOptions,
+): void {
   const limit = new RateLimit(addressRate);
+  const take = (customer: string): boolean | Promise<boolean> => sharedAddresses?.take(customer) ?? limit.take(customer, monotonicMs());
   /** Whether the request goes on; otherwise it is answered. */
-  const enter = (request: WithFile, reply: FastifyReply): boolean => {
+  const enter = (request: WithFile, reply: FastifyReply): boolean | Promise<boolean> => {
     if (request.is404 && isRead(request)) request[FILE] = site.find(request.url);
     if (!isCall(request)) return true;
     const isPreflight = admitOrigin(request, reply, allowedOrigins);
@@ -83,7 +90,14 @@ export function addGates(app: FastifyInstance, { site, allowedOrigins, region, p
       sendRestricted(request, reply);
       return false;
     }
-    if (!limit.take(address === undefined ? '' : customerOf(address), monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    const pass = (isTaken: boolean): boolean => {
+      if (!isTaken) throw refused('TOO_MANY_REQUESTS');
+      return goOn(request, reply, address, isPreflight);
+    };
+    const taken = take(address === undefined ? '' : customerOf(address));
+    return taken instanceof Promise ? taken.then(pass) : pass(taken);
+  };
+  const goOn = (request: WithFile, reply: FastifyReply, address: string | undefined, isPreflight: boolean): boolean => {
     noteAddress(request, address ?? '');
     if (isPreflight) {
       const leave = {
@@ -98,13 +112,14 @@ export function addGates(app: FastifyInstance, { site, allowedOrigins, region, p
     return !request.is404;
   };
   app.addHook('onRequest', (request: WithFile, reply, done) => {
-    let goesOn: boolean;
+    const settle = (goesOn: boolean): void => void (goesOn && done());
     try {
-      goesOn = enter(request, reply);
+      const entered = enter(request, reply);
+      if (entered instanceof Promise) entered.then(settle, done);
+      else settle(entered);
     } catch (error) {
-      return done(error as Error);
+      done(error as Error);
     }
-    return goesOn ? done() : undefined;
   });
   // What the router finds below /api and is no call; it also takes what comes with another method than the call has.
   app.all('/api/*', { onRequest: async (request, reply) => sendUnknown(request, reply) }, () => undefined);

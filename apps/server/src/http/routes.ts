@@ -11,6 +11,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Leadership } from '../leadership.ts';
+import type { Claims, Limit } from '../gateways/limit.ts';
 import { isBusy } from './answer.ts';
 import { DuplicateGuard } from './duplicate-guard.ts';
 import { fitting, writing } from './first-use.ts';
@@ -106,8 +107,15 @@ export type DirectCall = (body: unknown, session: Session, lang: Locale) => Prom
 /** The calls of `SOCKET_CALLS`, for users whose session somebody else looks after. */
 export interface DirectCalls {
   find(path: string): DirectCall | undefined;
-  /** Takes one request from a user's rate; false when there is none left. */
+  /** Takes one request from a user's rate; false when it is known that there is none left. Where others have to be asked first, the next message hears of it. */
   admit(user: number): boolean;
+}
+
+/** Limits and claims that hold for all gateways together. */
+export interface SharedRates {
+  readonly user: Limit;
+  readonly order: Limit;
+  readonly guard: Claims;
 }
 
 export interface RoutesOptions {
@@ -118,6 +126,8 @@ export interface RoutesOptions {
   readonly userRate: Rate;
   /** Orders of one user, however they come. */
   readonly orderRate: Rate;
+  /** Where these and the guard are kept for several gateways together; in this process where left out. */
+  readonly shared?: SharedRates | undefined;
   /** Whether the exchange is being maintained now; never unless said. */
   readonly isMaintained?: () => boolean;
   /** Whether this server is known to lead; where it is not, what it would answer may be out of date. Always where left out. */
@@ -157,9 +167,9 @@ function serviceOf({ isMaintained = () => false, lease }: RoutesOptions): (call:
 export function createRoutes(app: FastifyInstance, options: RoutesOptions): Routes {
   const { authenticate, monotonicMs } = options;
   const demandService = serviceOf(options);
-  const userLimit = new RateLimit(options.userRate);
-  const orderLimit = new RateLimit(options.orderRate);
-  const guard = new DuplicateGuard();
+  const takeUser = takerOf(options.userRate, options.shared?.user, monotonicMs);
+  const takeOrder = takerOf(options.orderRate, options.shared?.order, monotonicMs);
+  const guard = new DuplicateGuard(options.shared?.guard);
   const mounted: Call[] = [];
   const direct = new Map<string, DirectCall>();
 
@@ -167,7 +177,8 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     if (access !== 'user') return;
     const session = await authenticate(headerOf(request, 'token'));
     if (session === undefined) throw refused('SESSION_OVER');
-    if (!userLimit.take(session.user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    const taken = takeUser(session.user);
+    if (taken !== true && !(await taken)) throw refused('TOO_MANY_REQUESTS');
     request[SESSION] = session;
   };
   const enterCall = async (request: WithSession, call: Call): Promise<void> => {
@@ -192,9 +203,12 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   /** What is left of the way when the body has been found to fit. */
   const pass = async <C extends UserCall>(call: C, request: UserRequest<C>, handle: UserHandler<C>): Promise<unknown> => {
     const { user } = request.session;
-    if (ORDER_CALLS.includes(call) && !orderLimit.take(user, monotonicMs())) throw refused('TOO_MANY_REQUESTS');
+    const taken = !ORDER_CALLS.includes(call) || takeOrder(user);
+    // Waits only where others have to be asked: what comes by one socket stays in its order.
+    if (taken !== true && !(await taken)) throw refused('TOO_MANY_REQUESTS');
     if (call.effect !== 'change') return handle(request);
-    const key = guard.enter(user, call.path, request.body, monotonicMs());
+    const entering = guard.enter(user, call.path, request.body, monotonicMs());
+    const key = entering instanceof Promise ? await entering : entering;
     if (key === undefined) throw refused('DUPLICATE_REQUEST');
     return key === '' ? handle(request) : releasing(guard, key, async () => handle(request));
   };
@@ -209,7 +223,7 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
   };
   return {
     mounted,
-    direct: { find: (path) => direct.get(path), admit: (user) => userLimit.take(user, monotonicMs()) },
+    direct: { find: (path) => direct.get(path), admit: (user) => takeUser(user) !== false },
     open: (call, handle) =>
       mount(call, async (request) =>
         handle({ body: inputOf(request, call), lang: langOf(request), token: headerOf(request, 'token'), ...originOf(request) }),
@@ -234,6 +248,13 @@ export function createRoutes(app: FastifyInstance, options: RoutesOptions): Rout
     },
     publicFile: (path, mostAtOnce, send) => mountPublicFile(app, path, mostAtOnce, send),
   };
+}
+
+/** Takes one from a user's rate; a promise where others have to be asked. */
+function takerOf(rate: Rate, shared: Limit | undefined, monotonicMs: () => number): (user: number) => boolean | Promise<boolean> {
+  if (shared !== undefined) return (user) => shared.take(String(user));
+  const limit = new RateLimit(rate);
+  return (user) => limit.take(user, monotonicMs());
 }
 
 const mountPublicFile = (app: FastifyInstance, ...[path, mostAtOnce, send]: Parameters<Routes['publicFile']>): void => {

@@ -21,6 +21,8 @@ export interface HubOptions {
   readonly sections: SectionTable;
   /** Counts readers that were too slow for a public message. */
   readonly onSlow: (readers: number) => void;
+  /** Hears whose private channel is open here. */
+  readonly presence?: { entered(user: number): void; left(user: number): void } | undefined;
 }
 
 interface UserEntry {
@@ -104,6 +106,7 @@ export class Hub {
     if (entry === undefined) {
       entry = { unwatch: this.#options.feed.watch(user), stream: new UserStream(userSource(this.#options.sections, user)) };
       this.#users.set(user, entry);
+      this.#options.presence?.entered(user);
     }
     entry.stream.add(receiver, sections);
     this.#joined.add(user);
@@ -138,6 +141,7 @@ export class Hub {
     if (entry?.stream.empty !== true) return;
     this.#users.delete(user);
     entry.unwatch();
+    this.#options.presence?.left(user);
   }
 
   /** Some user was not told of something, which had no name. */

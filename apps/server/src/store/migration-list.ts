@@ -69,6 +69,7 @@ import { contractFillTradeMigration } from './migrations/0103-contract-fill-trad
 import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordinal.ts';
 import { journalTextMigration } from './migrations/0106-journal-text.ts';
+import { depositAddressMadeMigration } from './migrations/0108-deposit-address-made.ts';
 import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
 
 /** The schema's history, in order. New steps go to the end. */
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dealPictureOrdinalMigration,
   journalTextMigration,
   premiumCandleMigration,
+  depositAddressMadeMigration,
 ];

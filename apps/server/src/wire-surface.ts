@@ -1,0 +1,119 @@
+/**
+ * What the process that leads says to gateways and hears of them: the leader's door over the wire, limits that hold for all, and what is known only here:
+ * of the index feed and of the networks. It begins when the process leads and serves, and ends before its core does.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type { NetworkSettings } from './chains/network-config.ts';
+import type { Networks } from './chains/networks.ts';
+import type { Closers } from './closers.ts';
+import type { CommittedEvents } from './core-loop/core-loop.ts';
+import { LimitOwner } from './gateways/limit-owner.ts';
+import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
+import { LeaderServer } from './leader/leader-server.ts';
+import type { Leader } from './leader/leader.ts';
+import { MACHINE_PACE, repeating } from './pace.ts';
+import type { NextFunding } from './product.ts';
+import type { FeedFacts } from './surface.ts';
+import type { Transport } from './transport/transport.ts';
+
+/** Begins all subjects of an exchange. */
+export const PREFIX = 'kontor';
+/** How often it is said what is known of feed and networks, ms. */
+const FACTS_MS = 500;
+
+/** What is known of a network, where it is followed. */
+export interface NetworkFacts {
+  readonly settings: NetworkSettings;
+  readonly head: number | undefined;
+  readonly height: number | undefined;
+  readonly stopped: string | undefined;
+}
+
+/** Of a demo: logins that everybody may use, and what one can register with. */
+export interface DemoFacts {
+  readonly accounts: readonly string[];
+  readonly invitation: string | undefined;
+}
+
+/** What only the process that leads knows. */
+export interface HouseFacts {
+  readonly kind: FeedFacts['kind'];
+  readonly next: readonly (readonly [market: number, next: NextFunding])[];
+  readonly networks: readonly NetworkFacts[];
+  readonly demo: DemoFacts;
+}
+
+export interface WireOptions {
+  readonly transport: Transport;
+  readonly leader: Leader;
+  readonly epoch: number;
+  readonly core: { readonly committed: number };
+  /** Core time, ms. */
+  readonly timeMs: () => number;
+  readonly wallMs: () => number;
+  readonly onEvents: (listener: (events: CommittedEvents) => void) => void;
+  readonly feed: FeedFacts;
+  /** The contracts that are listed. */
+  readonly contracts: () => Iterable<number>;
+  readonly networks: Networks;
+  readonly demo: DemoFacts;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Opens it; gives what ends it at once, when the process halts. */
+export function openWire(options: WireOptions, closers: Closers): () => void {
+  const { transport, leader, epoch, core, timeMs, wallMs, onEvents, log } = options;
+  const onFault = (err: unknown): void => log.warn({ err }, 'a message of a gateway was not understood');
+  const server = new LeaderServer({
+    transport,
+    prefix: PREFIX,
+    leader,
+    epoch,
+    committed: () => core.committed,
+    timeMs,
+    pace: MACHINE_PACE,
+    onFault,
+  });
+  const limits = new LimitOwner({ transport, prefix: PREFIX, claimMs: DUPLICATE_WINDOW_MS, pace: MACHINE_PACE, wallMs });
+  const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
+  onEvents(() => server.noteCommitted());
+  limits.start();
+  server.start();
+  tell();
+  const endTelling = repeating(MACHINE_PACE, FACTS_MS, tell);
+  const halt = (): void => {
+    endTelling();
+    server.stop();
+    limits.stop();
+  };
+  closers.add(server, async (opened) => {
+    endTelling();
+    await opened.close();
+    halt();
+  });
+  return halt;
+}
+
+function factsOf({ feed, contracts, networks, demo }: Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo'>): HouseFacts {
+  return {
+    kind: feed.kind,
+    next: [...contracts()].flatMap((market) => {
+      const next = feed.next(market);
+      return next === undefined ? [] : [[market, next] as const];
+    }),
+    networks: networks.all.map(({ settings, scanner }) => ({ settings, ...scanner.state })),
+    demo,
+  };
+}
+
+/** As bytes: JSON, in which whole numbers beyond those of JSON are texts with an `n`. */
+function encodeFacts(facts: HouseFacts): Uint8Array {
+  return Buffer.from(JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)));
+}
+
+/** @throws SyntaxError */
+export function decodeFacts(bytes: Uint8Array): HouseFacts {
+  return JSON.parse(Buffer.from(bytes).toString(), (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as HouseFacts;
+}
