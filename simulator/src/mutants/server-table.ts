@@ -283,15 +283,15 @@ export const SERVER_MUTANTS: readonly TestedMutant[] = [
   {
     name: "the requests of one user are everybody's",
     file: `${SERVER}http/routes.ts`,
-    find: '    if (!userLimit.take(session.user, monotonicMs()))',
-    replace: '    if (!userLimit.take(0, monotonicMs()))',
+    find: '    const taken = takeUser(session.user);',
+    replace: '    const taken = takeUser(0);',
     tests: ['apps/server/src/http/user-rates.test.ts'],
   },
   {
     name: "the orders of one user are everybody's",
     file: `${SERVER}http/routes.ts`,
-    find: '!orderLimit.take(user, monotonicMs())',
-    replace: '!orderLimit.take(0, monotonicMs())',
+    find: 'ORDER_CALLS.includes(call) || takeOrder(user);',
+    replace: 'ORDER_CALLS.includes(call) || takeOrder(0);',
     tests: ['apps/server/src/http/user-rates.test.ts'],
   },
   {
