@@ -22,6 +22,8 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL_READS',
   'DATABASE_URL_REPLICAS',
   'DEMO_PASSWORD',
+  'NATS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
   'SIGNER_PASSPHRASE',
   'SMS_HEADERS',
   'SMTP_URL',
