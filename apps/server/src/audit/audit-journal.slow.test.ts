@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -11,7 +11,7 @@ import { NO_HASH, chained, hashNumbersFirst } from '../journal/chain.ts';
 import type { Batch } from '../journal/journal.ts';
 import { batchAfter } from '../journal/journal-batches.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
-import { writeSegment } from '../journal/segment-file.ts';
+import { fileOf, writeSegment } from '../journal/segment-file.ts';
 import { Database } from '../store/database.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
@@ -176,6 +176,9 @@ describe('the audit of the journal', () => {
     // The segments hashed anew, and with them what the table says of their hashes.
     const hash = alter((content) => (content[at + 56 + 32 + 5]! ^= 1));
     const next = createHash('sha256').update(hash, 'latin1').update(brotliDecompressSync(other)).digest('hex');
+    // A file's name says its hash.
+    copyFileSync(first!, join(folder, fileOf({ seqFirst: 1, seqLast: 150, hash })));
+    copyFileSync(second!, join(folder, fileOf({ seqFirst: 151, seqLast: 300, hash: next })));
     const rows = await asOwner('SELECT seq_last, prev_hash, hash FROM journal_segment ORDER BY seq_last');
     await asOwner('UPDATE journal_segment SET hash = $1 WHERE seq_last = 150', [hash]);
     await asOwner('UPDATE journal_segment SET prev_hash = $1, hash = $2 WHERE seq_last = 300', [hash, next]);
