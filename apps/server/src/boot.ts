@@ -38,6 +38,8 @@ import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
+import { asReader, openReads } from './follower/reads-place.ts';
+import type { Place } from './follower/follower-messages.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
 import { newestEngine } from './follower/snapshots.ts';
 import { Metrics } from './http/metrics.ts';
@@ -63,6 +65,7 @@ import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import { SettingsBook } from './modules/platform/settings-book.ts';
 import { baseSettings } from './modules/platform/settings.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { AssetPriceBook } from './modules/wallet/asset-prices.ts';
 import { depositDoor } from './modules/deposit/deposit-door.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
@@ -74,11 +77,12 @@ import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
-import type { ConnectionSettings } from './store/connection.ts';
+import type { ClientSettings, ConnectionSettings } from './store/connection.ts';
 import { withRole } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
+import { StandbyWatch } from './store/standby-watch.ts';
 import { startDatabase } from './store/start-database.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -151,6 +155,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const metrics = surroundings.metrics ?? new Metrics();
     const running = openRunning({ config, ...store, ...started, log: surroundings.log, time }, closers);
     halting.onHalt(running.halted);
+    watchStandbys(config, { ...store, log: surroundings.log, time, metrics, meter: running.meter }, closers);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const histories = new Histories(store.queries, recorded);
@@ -259,17 +264,25 @@ interface Store {
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
+  /** Where the read tables stand, if not here. */
+  readonly place: Place | undefined;
+  /** The same, for those who only ask. */
+  readonly reads: ClientSettings | undefined;
   readonly queries: Database;
   readonly journal: PostgresJournal;
 }
 
 /** The database, brought up to date, and the journal in it. */
 async function openStore(config: Config, { log }: Surroundings, closers: Closers, halt: (reason: Error) => void): Promise<Store> {
-  const database = closers.add(await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log }), (started) => started.stop());
+  const database = closers.add(await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, standbys: config.databaseStandbys, log }), (started) => started.stop());
   void database.exited.then(() => halt(new Error('the embedded PostgreSQL ended')));
   const { settings } = database;
-  const { roles } = await migrate(settings, MIGRATIONS, log);
-  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
+  const { roles } = await migrate(settings, MIGRATIONS, log, config.readsUrl === undefined ? 'all' : 'journal');
+  const place = await openReads(config.readsUrl, log);
+  const reads = asReader(place);
+  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, reads }), (opened) =>
+    opened.close(),
+  );
   const journal = new PostgresJournal({
     settings,
     log,
@@ -277,7 +290,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
     role: roles ? 'kontor_core' : undefined,
   });
   closers.add(journal, (opened) => opened.close());
-  return { settings, roles, queries, journal };
+  return { settings, roles, place, reads, queries, journal };
 }
 
 /**
@@ -286,7 +299,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
  */
 async function startCore(
   config: Config,
-  { settings, roles, queries, journal }: Store,
+  { settings, roles, place, queries, journal }: Store,
   { log, time, hand, random }: Surroundings & { readonly hand: HandClock | undefined },
   closers: Closers,
   halt: (reason: Error) => void,
@@ -304,7 +317,13 @@ async function startCore(
       ? new FollowerGate(follower, config.followerSocket, log)
       : new FollowerThread(
           follower,
-          { settings, role: roles ? 'kontor_core' : undefined, snapshotEvery: config.snapshotEvery, archiveDir: config.archiveDir },
+          {
+            settings,
+            role: roles ? 'kontor_core' : undefined,
+            reads: place,
+            snapshotEvery: config.snapshotEvery,
+            archiveDir: config.archiveDir,
+          },
           log,
         );
   closers.add(reader, (started) => started.stop());
@@ -411,19 +430,19 @@ function recallAll({ ids, moneyIds, engine, restored, follower }: Started, queri
 }
 
 interface Standings
-  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
   readonly metrics: Metrics;
   readonly money: MoneyDoor;
 }
 
 /** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; tells people of bookings; compares tables and engine from now on. */
 async function carryOutOrders(
-  { settings, roles, queries, core, follower, money, metrics, log, time }: Standings,
+  { settings, roles, reads, queries, core, follower, money, metrics, log, time }: Standings,
   closers: Closers,
 ): Promise<StandingReconciler> {
   const wallMs = (): number => time.wallMs();
   // A connection of its own: a suspension waits behind nobody's question.
-  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) =>
+  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1, reads }), (opened) =>
     opened.close(),
   );
   const relay = closers.add(standingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
@@ -451,7 +470,7 @@ async function carryOutOrders(
 }
 
 interface Networked
-  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time' | 'random'> {
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>, Pick<Surroundings, 'log' | 'time' | 'random'> {
   readonly histories: Histories;
 }
 
@@ -468,6 +487,25 @@ async function openNetworks(
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const priceOf = (asset: number) => prices.now(asset);
   return openChains({ ...parts, config, door: depositDoor(core), symbols, listings, priceOf, vault, wallMs: () => time.wallMs() }, closers);
+}
+
+/** Of a database with standbys: whether commits still wait for one. */
+function watchStandbys(
+  { databaseStandbys: expected }: Config,
+  {
+    settings,
+    log,
+    time,
+    metrics,
+    meter,
+  }: Pick<Store, 'settings'> & Pick<Surroundings, 'log' | 'time'> & { readonly metrics: Metrics; readonly meter: Pick<Meter, 'add'> },
+  closers: Closers,
+): void {
+  if (expected === 0) return;
+  const watch = closers.add(new StandbyWatch({ settings, expected, log, wallMs: () => time.wallMs() }), (started) => started.close());
+  metrics.gauge('kontor_standbys_synchronous', 'Connected standbys for which commits wait; -1: not known', () => watch.last?.synchronous ?? -1);
+  meter.add({ standbys: watch });
+  watch.start();
 }
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
@@ -551,14 +589,14 @@ async function listed(follower: FollowerClient, markets: readonly number[]): Pro
 async function openConsole(
   { console: settings, ...config }: Config,
   parts: Omit<ConsoleOptions, 'config' | 'settings' | 'ownUrl' | 'passwords' | 'queries' | 'pageFolder'>,
-  store: Pick<Store, 'settings' | 'roles'>,
+  store: Pick<Store, 'settings' | 'roles' | 'reads'>,
   passwords: Passwords,
 ): Promise<(() => Promise<string | undefined>) | undefined> {
   if (settings === undefined) return undefined;
   let url = '';
   // Connections of its own: what operators do waits for its turn, and no customer behind it.
   const queries = parts.closers.add(
-    new Database(withRole(store.settings, store.roles ? 'kontor_app' : undefined), { log: parts.log, maxConnections: 4 }),
+    new Database(withRole(store.settings, store.roles ? 'kontor_app' : undefined), { log: parts.log, maxConnections: 4, reads: store.reads }),
     (opened) => opened.close(),
   );
   // Operators do not wait behind strangers who log in as customers.

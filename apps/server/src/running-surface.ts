@@ -7,7 +7,7 @@ import { AlertWatcher } from './modules/running/alert-watcher.ts';
 import { Meter } from './modules/running/meter.ts';
 import type { MeterOptions } from './modules/running/meter.ts';
 import { withRole } from './store/connection.ts';
-import type { ConnectionSettings, StoreLog } from './store/connection.ts';
+import type { ClientSettings, ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
 
 export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> {
@@ -15,6 +15,8 @@ export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> 
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
+  /** Where the read tables stand, if not here. */
+  readonly reads: ClientSettings | undefined;
   readonly log: StoreLog;
   readonly time: { wallMs(): number; monotonicMs(): number };
 }
@@ -31,13 +33,13 @@ export interface OpenRunning {
 }
 
 /** Measures from now on. */
-export function openRunning({ config, settings, roles, core, follower, log, time }: RunningOptions, closers: Closers): OpenRunning {
+export function openRunning({ config, settings, roles, reads, core, follower, log, time }: RunningOptions, closers: Closers): OpenRunning {
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
   const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds, chainSeconds } = config.alerts;
   // Whoever looks how the exchange does takes no connection from those whom it serves.
   const queries = closers.add(
-    new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 2, statementLimitMs: STATEMENT_LIMIT_MS }),
+    new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 2, statementLimitMs: STATEMENT_LIMIT_MS, reads }),
     (opened) => opened.close(),
   );
   const meter = new Meter({

@@ -14,6 +14,7 @@ import { StoreError, errorCode } from '../store/store-error.ts';
 import { FollowerError } from './follower-error.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { wirePort } from './follower-wire.ts';
+import { openReads } from './reads-place.ts';
 import { runFollower } from './run-follower.ts';
 
 /** Between attempts to reach the server or the database, ms. */
@@ -23,7 +24,7 @@ const DATABASE_LIMIT_MS = 60_000;
 /** That the exchange must stop is told to a server that comes within this time, ms. */
 const TELL_LIMIT_MS = 5_000;
 
-type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archiveDir' | 'snapshotEvery'>;
+type Options = Pick<Config, 'databaseUrl' | 'readsUrl' | 'dataDir' | 'followerSocket' | 'archiveDir' | 'snapshotEvery'>;
 
 /** Follows until the signal aborts. @throws FollowerError, StoreError */
 export async function runFollowerProcess(options: Options, log: StoreLog, signal: AbortSignal): Promise<void> {
@@ -37,7 +38,7 @@ export async function runFollowerProcess(options: Options, log: StoreLog, signal
 }
 
 /** Waits for the database; undefined when the signal aborted before. */
-async function reachDatabase({ databaseUrl, dataDir }: Options, log: StoreLog, signal: AbortSignal) {
+async function reachDatabase({ databaseUrl, readsUrl, dataDir }: Options, log: StoreLog, signal: AbortSignal) {
   const until = performance.now() + DATABASE_LIMIT_MS;
   while (!signal.aborted) {
     try {
@@ -46,8 +47,8 @@ async function reachDatabase({ databaseUrl, dataDir }: Options, log: StoreLog, s
         databaseUrl === undefined
           ? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' }
           : { connectionString: databaseUrl };
-      const { roles } = await migrate(settings, MIGRATIONS, log);
-      return { settings, role: roles ? ('kontor_core' as const) : undefined };
+      const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
+      return { settings, role: roles ? ('kontor_core' as const) : undefined, reads: await openReads(readsUrl, log) };
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (performance.now() > until)

@@ -52,6 +52,8 @@ export class Follower {
   readonly recorder: Recorder;
   readonly #options: FollowerOptions;
   readonly #failed: Promise<never>;
+  /** What the read tables say that the batch at their position has. */
+  readonly #hash: string | undefined;
   #news: News | undefined;
   #newsAsked = false;
   readonly #proofs: ProofTaker | undefined;
@@ -62,11 +64,13 @@ export class Follower {
   /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
   static async open(options: FollowerOptions): Promise<Follower> {
     const position = await options.store.position();
-    return new Follower(options, position, await newestView(options.snapshots, position, options.log, options.followed));
+    const hash = await options.store.hash?.();
+    return new Follower(options, position, hash, await newestView(options.snapshots, position, options.log, options.followed));
   }
 
-  private constructor(options: FollowerOptions, position: number, view: LiveView) {
+  private constructor(options: FollowerOptions, position: number, hash: string | undefined, view: LiveView) {
     this.#options = options;
+    this.#hash = hash;
     this.view = view;
     this.#snapshotAt = view.sequence;
     this.#proofs = options.proofs && new ProofTaker(view, { ...options.proofs, log: options.log });
@@ -116,12 +120,14 @@ export class Follower {
   async #follow(signal: AbortSignal): Promise<void> {
     const { journal, watched, onReady, collectGarbage } = this.#options;
     const { position } = this.recorder;
+    this.#refuseOther(position);
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) {
       if (batch.prev < position && batch.seqLast > position) {
         throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
       }
       // Up to the position the rows are in the tables; what is behind it is new.
       if (batch.seqLast <= position) this.view.apply(batch);
+      if (batch.seqLast <= position) this.#refuseOther(position);
       else this.#applyAndRecord(batch);
       await this.#giveWay();
       if (signal.aborted) return;
@@ -141,10 +147,16 @@ export class Follower {
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) this.#applyAndRecord(batch);
   }
 
+  /** Read tables that stand elsewhere may be of another journal: of another exchange, or of a time that a backup has undone. */
+  #refuseOther(position: number): void {
+    if (this.view.sequence !== position || this.#hash === undefined || this.#hash === this.view.hash) return;
+    throw new FollowerError('READ_TABLES_OTHER_JOURNAL', `what they reflect up to command ${position} is not what the journal holds. Make them anew.`);
+  }
+
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
     const rows = this.recorder.rows;
     this.view.apply(batch, rows);
-    this.recorder.gathered(this.view.sequence);
+    this.recorder.gathered(this.view.sequence, this.view.hash);
     this.#askNews();
     if (this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot();
   }

@@ -3,13 +3,14 @@
  * (reliability R11).
  */
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
-import pg from 'pg';
+
 import { NO_HASH } from '../journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, command, statement } from '../store/database.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { LiveView } from './live-view.ts';
 import { dropMonths } from './old-months.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
@@ -36,12 +37,14 @@ export interface RebuildReport {
 }
 
 export interface RebuildOptions {
-  /** As the owner of the schema. */
+  /** Of the database in which the read tables stand, as the owner of the schema. */
   readonly settings: ConnectionSettings;
   readonly journal: Journal;
   readonly log: StoreLog;
   /** Puts the rebuilt tables in the place of those in use. The server must be stopped. */
   readonly replace: boolean;
+  /** Fills empty tables up to this command. */
+  readonly fillTo?: number;
 }
 
 const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -84,7 +87,7 @@ export function digestTables(database: Database): Promise<{ sequence: number; ta
 }
 
 /** Rebuilds up to the command that the tables in use reflect, and leaves nothing of it unless `replace`. */
-export async function rebuild({ settings, journal, log, replace }: RebuildOptions): Promise<RebuildReport> {
+export async function rebuild({ settings, journal, log, replace, fillTo = 0 }: RebuildOptions): Promise<RebuildReport> {
   const options = { log, maxConnections: 2, statementLimitMs: 0 };
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
@@ -98,13 +101,14 @@ export async function rebuild({ settings, journal, log, replace }: RebuildOption
       ].join(';\n'),
     );
     const before = await digestTables(used);
-    await replayInto(new PostgresReadStore(aside), journal, before.sequence);
+    const sequence = before.sequence === 0 ? fillTo : before.sequence;
+    await replayInto(new PostgresReadStore(aside), journal, sequence);
     await dropMonths(aside, await used.one(BEGIN), SCHEMA);
     const after = await digestTables(aside);
     const tables = before.tables.map((digest, i) => ({ used: digest, rebuilt: after.tables[i]! }));
     const equal = tables.every(({ used: one, rebuilt: other }) => one.rows === other.rows && one.digest === other.digest);
     if (replace) await asOwner(settings, swap(before.sequence));
-    return { sequence: before.sequence, tables, equal };
+    return { sequence, tables, equal };
   } finally {
     await aside.close();
     await used.close();
@@ -120,7 +124,7 @@ async function replayInto(store: PostgresReadStore, journal: Journal, upTo: numb
     for await (const batch of journal.read(1, NO_HASH)) {
       view.apply(batch, rows);
       if (rows.count >= ROWS || view.sequence >= upTo) {
-        await store.write(rows, written, view.sequence);
+        await store.write(rows, written, view.sequence, view.hash);
         written = view.sequence;
         rows = new Rows();
       }
@@ -148,7 +152,7 @@ COMMIT;`;
 }
 
 async function asOwner(settings: ConnectionSettings, sql: string): Promise<void> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor rebuild' });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor rebuild' });
   client.on('error', () => undefined);
   try {
     await client.connect();

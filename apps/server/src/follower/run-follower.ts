@@ -1,11 +1,12 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
-import pg from 'pg';
+import type pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
-import { Database } from '../store/database.ts';
+import { Database, command } from '../store/database.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { hostFollower } from './follower-host.ts';
 import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { startWorkerThread } from '../worker-thread.ts';
@@ -17,6 +18,8 @@ import { PostgresProofStore } from './proof/proof-store.ts';
 import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
+/** What read tables elsewhere reflect is told beside the journal before anything leaves it. */
+const ELSEWHERE = command<[position: number]>('follower-elsewhere', 'UPDATE follower_position SET elsewhere = $1::bigint');
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
 /** The advisory lock of the follower's place; any fixed number does. */
@@ -28,14 +31,26 @@ const PLACE_RETRY_MS = 150;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archiveDir }: FollowerStart,
+  { settings, role, reads, snapshotEvery, archiveDir }: FollowerStart,
 ): Promise<void> {
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-  const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
+  const database = new Database(withRole(settings, role), {
+    log,
+    maxConnections: 3,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    reads: reads && withRole(reads.settings, reads.role),
+  });
+  const store = new PostgresReadStore(database.reads);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, archiveDir) });
-  const archive = archiveDir === undefined ? undefined : (upTo: number) => archiveJournal({ journal, database, folder: archiveDir, upTo });
+  const archive =
+    archiveDir === undefined
+      ? undefined
+      : async (upTo: number) => {
+          if (reads !== undefined) await database.run(ELSEWHERE, await store.position());
+          return archiveJournal({ journal, database, folder: archiveDir, upTo });
+        };
   const place = await takePlace(settings);
   if (place === undefined) {
     const code = 'FOLLOWER_RUNS';
@@ -44,7 +59,7 @@ export async function runFollower(
   try {
     await hostFollower(port, {
       journal,
-      store: new PostgresReadStore(database),
+      store,
       snapshots: new PostgresSnapshotStore(database),
       log,
       snapshotEvery,
@@ -70,7 +85,7 @@ export async function runFollower(
  * makes a second one harmless is the position, which moves with each write; this lock makes sure that the first goes on.
  */
 async function takePlace(settings: ConnectionSettings): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor follower', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   for (let left = PLACE_TRIES; left > 0; left--) {

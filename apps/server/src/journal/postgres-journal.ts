@@ -1,6 +1,7 @@
 import pg, { type CustomTypesConfig } from 'pg';
 import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } from '../store/connection.ts';
 import { assertDurable } from '../store/durability.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
@@ -67,9 +68,11 @@ export class PostgresJournal implements Journal {
     this.#options = options;
     this.#readers = new pg.Pool({
       ...withRole(options.settings, options.role),
+      Client: PrimaryClient,
       application_name: 'kontor journal reader',
       max: 2,
       connectionTimeoutMillis: 5000,
+      query_timeout: 30_000,
     });
     this.#readers.on('error', (error) => options.log.warn({ err: error }, 'an idle journal connection broke'));
   }
@@ -78,10 +81,9 @@ export class PostgresJournal implements Journal {
     if (this.#acquiring) throw new JournalError('ALREADY_LEADER', 'the lease was asked for before.');
     this.#acquiring = true;
     const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...withRole(this.#options.settings, this.#options.role),
       application_name: 'kontor journal leader',
-      keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
     let broken: Error | undefined;

@@ -70,6 +70,7 @@ import { listenKeyMigration } from './migrations/0104-listen-key.ts';
 import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordinal.ts';
 import { journalTextMigration } from './migrations/0106-journal-text.ts';
 import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
+import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -144,4 +145,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dealPictureOrdinalMigration,
   journalTextMigration,
   premiumCandleMigration,
+  readsElsewhereMigration,
 ];
