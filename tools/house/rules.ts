@@ -150,6 +150,7 @@ const serverRooms: readonly Room[] = [
       'running-surface.ts',
       'leader-surface.ts',
       'wire-surface.ts',
+      'feed-surface.ts',
       'gateway-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',

@@ -17,18 +17,22 @@ import { NO_DUTIES, dutiesOf } from './duties.ts';
 import { openDealRoom } from './deal-surface.ts';
 import { mountMerchantRoom } from './merchant-surface.ts';
 import { mountDemoDoors } from './demo-doors/demo-routes.ts';
-import { MoveTime } from './demo-doors/move-time.ts';
 import type { HandClock } from './demo-doors/hand-clock.ts';
 import type { CoreLoop } from './core-loop/core-loop.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
-import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
-import type { IndexedMarket } from './feeds/index-feed.ts';
-import { connectVenue } from './feeds/venue-connector.ts';
-import { SecondsFeed } from './feeds/seconds-feed.ts';
-import type { SecondsFeedOptions } from './feeds/seconds-feed.ts';
-import { VENUES } from './feeds/venues.ts';
 import { answered } from './follower/answered.ts';
+import {
+  NO_DOORS,
+  indexedMarkets,
+  madeMark,
+  openDoors,
+  openMarks,
+  openSeconds,
+  runSeconds,
+  sourceName,
+  startFeed,
+} from './feed-surface.ts';
 import type { Feed } from './follower/feed.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
 import type { Histories } from './follower/histories.ts';
@@ -50,7 +54,6 @@ import { startMessages } from './messages/start-messages.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import { Sessions } from './modules/account/sessions.ts';
 import { DealerDesk } from './demo-market/dealer-desk.ts';
-import { DEMO_COINS } from './demo-market/demo-coins.ts';
 import { mountDepositEndpoints } from './modules/deposit/trading-api/deposit-endpoints.ts';
 import { mountDeposits } from './modules/deposit/deposit-routes.ts';
 import { mountHelp } from './modules/help/help-routes.ts';
@@ -77,8 +80,6 @@ import { pastProfit } from './modules/perpetual/past-profit.ts';
 import { Contracts } from './modules/perpetual/contracts.ts';
 import { positionTeller } from './modules/perpetual/tell-positions.ts';
 import { markKeeper } from './modules/perpetual/mark-rows.ts';
-import type { MadeMark } from './modules/perpetual/mark-rows.ts';
-import { PREMIUMS, keepPremiums } from './modules/perpetual/premium-rows.ts';
 import { mountProofs } from './modules/proof/proof-routes.ts';
 import { mountReserves } from './modules/reconciliation/reserve-routes.ts';
 import { rootRelay } from './modules/proof/root-relay.ts';
@@ -106,11 +107,8 @@ import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import type { Transport } from './transport/transport.ts';
 import { Vault } from './vault/vault.ts';
-import { SecondsPermission } from './modules/seconds/permission.ts';
-import { openFeedKey } from './modules/seconds/feed-key.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
 import { voidTeller } from './modules/seconds/tell-voids.ts';
-import { tickSigner } from './modules/seconds/sign-ticks.ts';
 import type { TradingApiPart } from './trading-api/endpoints.ts';
 import { openTradingApi } from './trading-api-surface.ts';
 import { openTradingKeys } from './trading-key-surface.ts';
@@ -188,8 +186,6 @@ export interface SurfaceOptions {
 
 /** Version of the API document. */
 const API_VERSION = '0.1.0';
-/** The simulation's seed: every demo sees the same prices after its start. */
-const SIMULATION_SEED = 20_250_101;
 
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
@@ -549,33 +545,6 @@ function settleSettings({ book, config }: Pick<SurfaceOptions, 'book' | 'config'
   return settled;
 }
 
-/** Ticks are signed, and whoever may not take seconds contracts any more loses the permission, at once and whenever the setting changes. @throws ConfigError for a key that is not the feed's */
-async function runSeconds({
-  config,
-  queries,
-  follower,
-  book,
-  random,
-  time,
-  log,
-  closers,
-  countryOf,
-}: SurfaceOptions & { readonly countryOf: CountryOf }): Promise<void> {
-  const wallMs = (): number => time.wallMs();
-  const key = { queries, path: config.feedKeyFile, random, wallMs };
-  await openFeedKey(key);
-  closers.add(tickSigner({ ...key, pairs: () => follower.secondsPairs.keys(), log }), (started) => started.close()).start();
-  const permission = new SecondsPermission({ tables: queries, queries: follower, places: () => book.values.seconds, countryOf, wallMs });
-  const sweep = (): void =>
-    void permission.sweep().then(
-      (taken) =>
-        taken > 0 && log.info({ taken }, 'the permission for seconds contracts was taken from some: they are not offered there any more'),
-      (err: unknown) => log.warn({ err }, 'permissions for seconds contracts were not gone over'),
-    );
-  closers.add(book.onChanged(sweep), (end) => end());
-  sweep();
-}
-
 /** What display currencies are worth, from a source if there is one. */
 async function openRates({ config, queries, book: settings, log, time, closers }: SurfaceOptions): Promise<FiatRateBook> {
   const ask = config.fiatRatesUrl === undefined ? undefined : askRatesAt(config.fiatRatesUrl);
@@ -583,138 +552,6 @@ async function openRates({ config, queries, book: settings, log, time, closers }
   closers.add(book, (opened) => opened.close());
   await book.start();
   return book;
-}
-
-/** A process that does not lead moves neither prices nor time. */
-const NO_DOORS = { script: undefined, time: undefined, open: [] as readonly DemoDoor[] };
-
-/** The doors of the demo that the configuration opens; in live mode it can open none. */
-function openDoors({ config, core, engine, follower, hand }: SurfaceOptions & LeadingHere, feed: IndexFeed) {
-  const script = config.indexFeed === 'script' ? feed : undefined;
-  const time =
-    hand &&
-    new MoveTime({
-      clock: hand,
-      core,
-      feed,
-      isWorkLeft: () => engine.isWorkLeft,
-      isShown: (sequence) => answered(() => follower.recorded(sequence, true)),
-    });
-  const open: DemoDoor[] = [...(script === undefined ? [] : ['index' as const]), ...(time === undefined ? [] : ['clock' as const])];
-  return { script, time, open };
-}
-
-/** Every pair in USDT that is listed has an index. */
-function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols: Symbols): readonly IndexedMarket[] {
-  return symbols.markets.flatMap(({ market, pair }) => {
-    const listing = follower.listings.markets.get(market);
-    if (listing === undefined || !pair.endsWith('_USDT')) return [];
-    const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
-    const coin = DEMO_COINS.find((each) => each.market === market);
-    const startPrice = last > 0n ? last : BigInt(coin?.startPrice ?? 10 ** listing.quoteScale);
-    const temper = coin?.temper ?? { dayMove: 0.02, common: 0.5 };
-    return { market, pair, quoteScale: listing.quoteScale, startPrice, temper, last: follower.indexes.get(market)?.price };
-  });
-}
-
-/** Marks and funding of every contract that is listed; said behind each second's indexes. */
-async function openMarks(
-  { core, engine, follower, queries, log, time }: SurfaceOptions & LeadingHere,
-  symbols: Symbols,
-  indexOf: ContractFeedOptions['indexOf'],
-): Promise<ContractFeed> {
-  return new ContractFeed({
-    core,
-    engine,
-    indexOf,
-    kept: await queries.many(PREMIUMS),
-    keep: (kept) => void keepPremiums(queries, kept).catch((err: unknown) => log.warn({ err }, 'samples of a premium were not kept')),
-    contracts: () => markedContracts(follower, symbols),
-    wallMs: () => time.wallMs(),
-  });
-}
-
-/** A mark as it is kept of a liquidation. */
-function madeMark(said: SaidMark | undefined): MadeMark | undefined {
-  return said && { ...said, rate: said.fundingRate };
-}
-
-/** Ticks of every pair that seconds contracts are offered on; said behind each second's indexes. */
-function openSeconds(
-  { core, follower, time }: SurfaceOptions & Pick<SecondsFeedOptions, 'core'>,
-  symbols: Symbols,
-  indexOf: SecondsFeedOptions['indexOf'],
-): SecondsFeed {
-  return new SecondsFeed({
-    core,
-    indexOf,
-    pairs: () =>
-      Array.from(follower.secondsPairs.values()).flatMap(({ pair, tick }) => {
-        const name = symbols.byMarket(pair);
-        return name === undefined ? [] : { pair, name: name.pair, last: tick };
-      }),
-    wallMs: () => time.wallMs(),
-  });
-}
-
-/** What a source of the index is called; those of a simulation are no exchange. */
-function sourceName(source: number): string {
-  return VENUES.find((venue) => venue.source === source)?.name ?? `Simulated ${source}`;
-}
-
-function markedContracts(
-  { listings, contracts }: Pick<FollowerClient, 'listings' | 'contracts'>,
-  symbols: Symbols,
-): readonly MarkedContract[] {
-  return symbols.contracts.flatMap(({ market, pair }) => {
-    const [listing, contract] = [listings.markets.get(market), contracts.get(market)];
-    const highest = contract?.terms.brackets[0]?.maxLeverage;
-    if (listing === undefined || contract === undefined || highest === undefined) return [];
-    return {
-      market,
-      pair,
-      terms: {
-        coin: 10n ** BigInt(listing.baseScale),
-        quoteScale: listing.quoteScale,
-        maxLeverage: highest,
-        fundingHours: contract.terms.intervalHours,
-        fundingCap: BigInt(contract.terms.fundingCap),
-      },
-      tickUnits: BigInt(listing.terms.tickUnits),
-      stepUnits: BigInt(listing.terms.stepUnits),
-      lastTicks: listing.lastTicks,
-      mark: contract.mark?.mark,
-      fundingRate: BigInt(contract.mark?.fundingRate ?? 0),
-    };
-  });
-}
-
-function startFeed(
-  options: SurfaceOptions & Pick<LeadingHere, 'core'>,
-  symbols: Symbols,
-  onTold: () => readonly Promise<void>[],
-): IndexFeed {
-  const { config, core, hand, time, log, closers, onIndex } = options;
-  const feed = new IndexFeed({
-    mode: config.indexFeed,
-    core,
-    markets: indexedMarkets(options, symbols),
-    venues: VENUES,
-    seed: SIMULATION_SEED,
-    connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
-    wallMs: () => time.wallMs(),
-    isToldByHand: hand !== undefined,
-    onTold,
-    onIndex,
-    onKind: (kind) =>
-      log.warn(
-        { feed: kind },
-        kind === 'live' ? 'index prices come from exchanges' : 'no exchange can be reached: index prices are simulated',
-      ),
-  });
-  closers.add(feed, (started) => started.close());
-  feed.start();
-  return feed;
 }
 
 /** Which of the pairs, or of the contracts, can be looked at now. */
