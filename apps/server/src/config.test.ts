@@ -9,7 +9,7 @@ test('without a word everything has its default, and only this machine is served
     mode: 'demo',
     host: '127.0.0.1',
     port: 8080,
-    healthPort: 9090,
+    healthPort: undefined,
     dataDir: './.data',
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),

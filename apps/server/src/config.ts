@@ -207,7 +207,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (9090; `off`: none; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
+ * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, FOLLOWER_SOCKET (follower.sock in DATA_DIR),
@@ -230,7 +230,7 @@ export function readConfig(environment: Environment): Config {
     mode,
     ...hostAndPassword(environment, mode),
     port: port('PORT', value(environment, 'PORT') ?? '8080'),
-    healthPort: value(environment, 'HEALTH_PORT') === 'off' ? undefined : port('HEALTH_PORT', value(environment, 'HEALTH_PORT') ?? '9090'),
+    healthPort: healthPort(environment),
     dataDir,
     archive: archive(environment, dataDir),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
@@ -317,6 +317,12 @@ function endpoint(environment: Environment, region: string): string {
   if (url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '')
     throw new ConfigError('S3_ENDPOINT is an origin such as https://s3.example: the bucket stands in ARCHIVE_URL.');
   return url.origin;
+}
+
+/** Several processes of one machine would stand in each other's way at a port that nobody named. */
+function healthPort(environment: Environment): number | undefined {
+  const said = value(environment, 'HEALTH_PORT') ?? 'off';
+  return said === 'off' ? undefined : port('HEALTH_PORT', said);
 }
 
 /** Addresses with commas; a token where it does not stand in them. */

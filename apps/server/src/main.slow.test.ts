@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { login } from '@kontor/contract/account';
@@ -141,6 +143,15 @@ describe('the program', () => {
   });
 });
 
+/** A port of this machine that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 describe('the follower in a process of its own', () => {
   const folder = join(makeFolder(cleanup), 'data');
   const apart = { folder, environment: { FOLLOWER: 'process', LOG_LEVEL: 'info' } };
@@ -151,9 +162,15 @@ describe('the follower in a process of its own', () => {
   let token: string;
 
   test('answers what is and what was; a second follower is refused', async () => {
-    follower = runMain({ ...apart, role: 'follower' });
+    const healthPort = await freePort();
+    follower = runMain({ folder, environment: { ...apart.environment, HEALTH_PORT: String(healthPort) }, role: 'follower' });
     server = runMain(apart);
     url = await server.url;
+    // Whoever watches it learns from itself that it has caught up.
+    const health = async (path: string): Promise<Response> => fetch(`http://127.0.0.1:${healthPort}${path}`);
+    expect((await health('/readyz')).status).toBe(200);
+    expect(await (await health('/healthz')).json()).toMatchObject({ status: 'ok', role: 'follower' });
+    expect(await (await health('/metrics')).text()).toMatch(/kontor_recorded_sequence \d/);
     token = (await ask(url, login, { account: 'demo1', password: 'kontor-demo' })).data.token;
     const { data: placed } = await ask(url, placeOrder, buy('50000'), token);
     const { data: gone } = await ask(url, placeOrder, buy('50001'), token);

@@ -5,6 +5,8 @@ import type { RunningServer, Surroundings } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { networksOf } from './client-address.ts';
+import { startHealthListener } from './http/health-listener.ts';
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
@@ -92,10 +94,32 @@ async function connectTo({ nats }: Config, log: StoreLog, role: Role | undefined
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
-async function follow(config: Config, log: StoreLog): Promise<void> {
+async function follow(config: Config, log: ReturnType<typeof createLog>): Promise<void> {
   const stopping = new AbortController();
   for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
-  await runFollowerProcess(config, log, stopping.signal);
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  let recorded: number | undefined;
+  metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => recorded ?? NaN);
+  const { host, healthPort, metricsNetworks, trustedProxies } = config;
+  const health =
+    healthPort === undefined
+      ? undefined
+      : await startHealthListener({
+          log,
+          host,
+          port: healthPort,
+          metrics,
+          metricsNetworks: networksOf(metricsNetworks),
+          proxies: networksOf(trustedProxies),
+          health: () => ({ role: 'follower', sequence: recorded ?? 0 }),
+          ready: () => recorded !== undefined,
+        });
+  try {
+    await runFollowerProcess(config, log, stopping.signal, (position) => (recorded = position));
+  } finally {
+    await health?.close();
+  }
 }
 
 function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): void {

@@ -25,11 +25,16 @@ const TELL_LIMIT_MS = 5_000;
 
 type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archive' | 'snapshotEvery'>;
 
-/** Follows until the signal aborts. @throws FollowerError, StoreError */
-export async function runFollowerProcess(options: Options, log: StoreLog, signal: AbortSignal): Promise<void> {
+/** Follows until the signal aborts; `onRecorded` hears how far the read tables are, once it has caught up. @throws FollowerError, StoreError */
+export async function runFollowerProcess(
+  options: Options,
+  log: StoreLog,
+  signal: AbortSignal,
+  onRecorded: (position: number) => void = () => undefined,
+): Promise<void> {
   const reached = await reachDatabase(options, log, signal);
   if (reached === undefined) return;
-  const line = new Line(options.followerSocket, log, signal);
+  const line = new Line(options.followerSocket, log, signal, onRecorded);
   const failure = await line.run((port) =>
     runFollower(port, { ...reached, snapshotEvery: options.snapshotEvery, archive: options.archive }),
   );
@@ -63,6 +68,9 @@ class Line {
   readonly #path: string;
   readonly #log: StoreLog;
   readonly #signal: AbortSignal;
+  readonly #onRecorded: (position: number) => void;
+  #recorded = 0;
+  #isReady = false;
   readonly #listeners: ((message: ToFollower) => void)[] = [];
   #socket: Socket | undefined;
   #port: Port<FromFollower, ToFollower> | undefined;
@@ -70,10 +78,11 @@ class Line {
   #failure: (FromFollower & { kind: 'halt' | 'failed' }) | undefined;
   #over = false;
 
-  constructor(path: string, log: StoreLog, signal: AbortSignal) {
+  constructor(path: string, log: StoreLog, signal: AbortSignal, onRecorded: (position: number) => void) {
     this.#path = path;
     this.#log = log;
     this.#signal = signal;
+    this.#onRecorded = onRecorded;
   }
 
   /** Runs the follower at this end; resolves with why it ended, undefined for the signal. */
@@ -110,6 +119,9 @@ class Line {
   #send(message: FromFollower): void {
     if (message.kind === 'log') return this.#log[message.level](message.fields, message.text);
     if (message.kind === 'ready') this.#log.info({ sequence: message.sequence }, 'the follower has caught up');
+    if (message.kind === 'recorded') this.#recorded = message.position;
+    this.#isReady ||= message.kind === 'ready';
+    if (this.#isReady && (message.kind === 'recorded' || message.kind === 'ready')) this.#onRecorded(this.#recorded);
     if (message.kind === 'halt' || message.kind === 'failed') this.#failure = message;
     else this.#port?.send(message);
   }
