@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
+import { readShare, wordOf } from './tools/share.ts';
 
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
 const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
@@ -16,6 +17,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const HANGS_AFTER_MS = 900_000;
 /** What a test waits for and has not come by then does not come, ms. */
 const PATIENCE_MS = 120_000;
+
+/** Which of the slow tests are taken (tools/share.ts). */
+const share = readShare(process.env['SHARE']);
 
 /** Half as many files again as there are cores: each waits now and then, for a page, a database or a refusal that comes after a second. */
 const ON_EVERY_CORE = {
@@ -37,6 +41,7 @@ const workspaces = '{packages/*,apps/*,simulator,bench,cluster,e2e,tools}';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    ...(share === undefined ? {} : { shard: wordOf(share) }),
     projects: [
       {
         extends: true,
@@ -92,6 +97,7 @@ export default defineConfig({
           ...TOGETHER,
           name: 'e2e',
           include: ['e2e/**/*.slow.test.ts'],
+          provide: { share },
           exclude: ['**/node_modules/**', '**/dist/**'],
           server: { deps: { external: [/\/dist\/.*\.js$/] } },
           globalSetup: ['e2e/src/build-site.ts', 'e2e/src/unpack-browser.ts', 'e2e/src/first-starts.ts'],

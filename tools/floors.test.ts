@@ -1,21 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { FLOORS, belowFloor, countBySuite, suiteOf, workspaceOf, type Suites } from './floors.ts';
+import { FLOORS, belowFloor, countBySuite, missingOfShare, suiteOf, testFiles, workspaceOf, type Suites } from './floors.ts';
 import { root } from './run.mjs';
+import { ALWAYS, filesOfShare } from './share.ts';
 
 const SLOW: Suites = ['slow', 'many', 'e2e'];
 const at = (path: string, ran: number) => ({ path: join(root, path), ran });
-
-/** Test files of the repository, by their path from the root. */
-function testFiles(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.') ? [] : testFiles(path);
-    return /\.test\.tsx?$/.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
-  });
-}
 
 describe('tests that ran', () => {
   it('are counted for each project and workspace', () => {
@@ -63,7 +54,7 @@ describe('tests that ran', () => {
 it('has a floor for every project and workspace that has tests, and for no other', () => {
   const slow = /\.(slow|many)\.test\./;
   const keys = new Set(
-    testFiles(root).flatMap((path) => [
+    testFiles(root, root).flatMap((path) => [
       ...(path.includes('.slow.') ? [] : [`unit ${workspaceOf(path)}`]),
       ...(slow.test(path) ? [`${suiteOf(path, SLOW)} ${workspaceOf(path)}`] : []),
     ]),
@@ -75,4 +66,14 @@ it('has a floor for every project and workspace that has tests, and for no other
     }),
   );
   expect(floors.toSorted()).toEqual([...keys].toSorted());
+});
+
+it('misses every file of a share that ran no test', () => {
+  const share = { index: 4, count: 16 };
+  const slow = testFiles(root, root).filter((path) => /\.(?:slow|many)\.test\./.test(path));
+  const own = [...filesOfShare(slow, share)];
+  expect(own.length).toBeGreaterThan(ALWAYS.length);
+  const all = own.map((path) => at(path, 1));
+  expect(missingOfShare(all, share, root)).toEqual([]);
+  expect(missingOfShare([...all.slice(2), at(own[1]!, 0)], share, root)).toEqual([`no test of ${own[0]} ran`, `no test of ${own[1]} ran`]);
 });

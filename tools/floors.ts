@@ -1,4 +1,7 @@
-import { relative, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import { filesOfShare, type Share } from './share.ts';
 
 /** Projects of vitest.config.ts. */
 export type Suite = 'unit' | 'slow' | 'many' | 'e2e';
@@ -67,4 +70,21 @@ export function belowFloor(counts: ReadonlyMap<string, number>, suites: Suites, 
       return ran >= floor ? [] : [`${suite} tests of ${workspace}: ${ran} ran, and there are at least ${floor} (tools/floors.ts)`];
     }),
   );
+}
+
+/** Test files below a folder, by their path from the root. */
+export function testFiles(folder: string, root: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.') ? [] : testFiles(path, root);
+    return /\.test\.tsx?$/.test(entry.name) ? [relative(root, path).split(sep).join('/')] : [];
+  });
+}
+
+/** What is missing in a run of a share of the slow tests, a sentence each: every file of it has to have run a test. */
+export function missingOfShare(files: readonly RanFile[], share: Share, root: string): readonly string[] {
+  const ran = new Set(files.filter((file) => file.ran > 0).map(({ path }) => relative(root, path).split(sep).join('/')));
+  const slow = testFiles(root, root).filter((path) => /\.(?:slow|many)\.test\./.test(path));
+  return [...filesOfShare(slow, share)].filter((path) => !ran.has(path)).map((path) => `no test of ${path} ran`);
 }

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { filesOfShare } from './share.ts';
 
 /**
  * Test files that take longest, longest first. Vitest, where it has not run before, begins with the files that have the most text; a
@@ -23,10 +24,23 @@ export function longestFirst<Of>(files: readonly Of[], pathOf: (file: Of) => str
   return files.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What vitest.config.ts has files sorted with. */
+/** What vitest.config.ts has files sorted with, and chosen where a run takes a share of them. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { root } = this.ctx.config;
-    return longestFirst(await super.sort(files), ({ moduleId }) => relative(root, moduleId).split(sep).join('/'));
+    return longestFirst(await super.sort(files), (file) => this.#pathOf(file));
+  }
+
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard!;
+    const chosen = filesOfShare(
+      files.map((file) => this.#pathOf(file)),
+      // Vitest counts from 1.
+      { index: index - 1, count },
+    );
+    return files.filter((file) => chosen.has(this.#pathOf(file)));
+  }
+
+  #pathOf({ moduleId }: TestSpecification): string {
+    return relative(this.ctx.config.root, moduleId).split(sep).join('/');
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { root } from './run.mjs';
-import { CHECK_STEPS, SLOW_STEPS, limitMsOf, type Step } from './steps.ts';
+import { CHECK_STEPS, limitMsOf, slowSteps, type Step } from './steps.ts';
 
-const STEPS = [...CHECK_STEPS, ...SLOW_STEPS];
+const STEPS = [...CHECK_STEPS, ...slowSteps({ index: 4, count: 16 }), ...slowSteps(undefined)];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** The script of package.json that a step runs. */

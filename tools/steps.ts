@@ -1,4 +1,5 @@
 import type { Suites } from './floors.ts';
+import { wordOf, type Share } from './share.ts';
 
 /** One command of `npm run check` and `npm test`. */
 export interface Step {
@@ -12,6 +13,8 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
   /** The step runs tests of Vitest, to be counted one by one: the suites it may leave nothing out of. Otherwise it counts as one test. */
   readonly suites?: Suites;
+  /** Which of them it runs; without it all of them. */
+  readonly share?: Share;
 }
 
 /** What `npm run check` takes, in this order. */
@@ -27,9 +30,14 @@ export const CHECK_STEPS: readonly Step[] = [
   { name: 'unit tests', command: 'npm run --silent unit --', suites: ['unit'], quietSeconds: 40 },
 ];
 
-/** What `npm test` takes besides. */
-export const SLOW_STEPS: readonly Step[] = [
-  { name: 'slow tests', command: 'npm run --silent slow --', suites: ['slow', 'many', 'e2e'], quietSeconds: 420 },
+/** What `npm test` takes besides: of the slow tests a share, or all of them. */
+export const slowSteps = (share: Share | undefined): readonly Step[] => [
+  {
+    name: share === undefined ? 'slow tests, all of them' : `slow tests, share ${wordOf(share)}`,
+    command: 'npm run --silent slow --',
+    suites: ['slow', 'many', 'e2e'],
+    ...(share === undefined ? { quietSeconds: 4_500 } : { share, quietSeconds: 600 }),
+  },
   { name: 'simulator, short', command: 'npm run --silent sim -- --short', beside: true, quietSeconds: 30 },
   { name: 'mutants, short', command: 'npm run --silent test:mutants -- --short', beside: true, quietSeconds: 240 },
   { name: 'crashes, a fresh seed', command: 'npm run --silent sim:crash -- --points 1000', beside: true, quietSeconds: 15 },

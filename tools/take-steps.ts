@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { belowFloor, countBySuite } from './floors.ts';
+import { belowFloor, countBySuite, missingOfShare } from './floors.ts';
 import { root, run } from './run.mjs';
+import { wordOf } from './share.ts';
 import { limitMsOf, type Step } from './steps.ts';
 import { longestFiles, tallyOfProgram, tallyOfVitest, type Tally } from './tally.ts';
 
@@ -78,14 +79,18 @@ async function takeTests(step: Step, suites: NonNullable<Step['suites']>, taking
   const report = join(taking.scratch, `${step.name.replaceAll(/\W+/g, '-')}.json`);
   const ok = await runStep(step, `${step.command} --reporter=default --reporter=json --outputFile.json="${report}"`, taking);
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
-  const tally = tallyOfVitest(step.name, text, ok, (files) => belowFloor(countBySuite(files, suites, root), suites));
+  const { share } = step;
+  const tally = tallyOfVitest(step.name, text, ok, (files) =>
+    share === undefined ? belowFloor(countBySuite(files, suites, root), suites) : missingOfShare(files, share, root),
+  );
   return { tally, longest: text === undefined ? [] : longestFiles(text) };
 }
 
 /** Steps that run side by side print when they have ended, so that their output does not mix. */
 async function runStep(step: Step, command: string, { print, limitMs = limitMsOf }: Taking): Promise<boolean> {
-  const { name, env, beside } = step;
-  const options = { limitMs: limitMs(step), ...(env === undefined ? {} : { env }) };
+  const { name, beside, share } = step;
+  const env = { ...step.env, ...(share === undefined ? {} : { SHARE: wordOf(share) }) };
+  const options = { limitMs: limitMs(step), env };
   const heading = `\n── ${name}\n`;
   if (beside !== true) {
     print(heading);

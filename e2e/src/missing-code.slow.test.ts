@@ -2,6 +2,7 @@ import { login } from '@kontor/contract/account';
 import { placeOrder } from '@kontor/contract/spot';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inShare } from './in-share.ts';
 import { openApp } from './running-app.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
 import { TestSite } from './test-site.ts';
@@ -106,7 +107,7 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
   test('of those the page names: the page says so and loads anew', async () => {
     const { first } = await filesOfScreen();
     expect(first.length).toBeGreaterThan(1);
-    for (const file of first) {
+    for (const file of inShare(first)) {
       const { page, bringBack } = await without(file, how);
       await notice(page).waitFor();
       expect(await notice(page).innerText(), file).toContain('Orders');
@@ -121,7 +122,7 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
     const { later } = await filesOfScreen();
     const told = NEEDED_BY.filter(([name]) => later.some((file) => name.test(file)));
     expect(told).toHaveLength(NEEDED_BY.length);
-    for (const file of later) {
+    for (const file of inShare(later)) {
       const missing = NEEDED_BY.find(([name]) => name.test(file))?.[1] ?? ALL.filter((part) => part !== 'header' && part !== 'account');
       const { page, bringBack } = await without(file, how);
       await notice(page).waitFor();

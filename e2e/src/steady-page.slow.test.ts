@@ -4,6 +4,7 @@ import { placeOrder } from '@kontor/contract/spot';
 import { login } from '@kontor/contract/account';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inShare } from './in-share.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
 import { openSettled } from './settled-page.ts';
 import { DEMO_PASSWORD, ask } from './test-server.ts';
@@ -33,7 +34,7 @@ const APART_MS = 60;
 
 /** Pages that go through the screens together. */
 const PAGES = 2;
-const SCREENS = [...PUBLIC_SCREENS, ...USER_SCREENS];
+const SCREENS = inShare([...PUBLIC_SCREENS, ...USER_SCREENS]);
 
 // Side by side: nearly all of a visit is waiting.
 describe.concurrent.each([

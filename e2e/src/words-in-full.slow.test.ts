@@ -3,6 +3,7 @@ import type { Locale } from '@kontor/contract/locale';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cutWords } from './cut-words.ts';
+import { inShare } from './in-share.ts';
 import { PUBLIC_SCREENS, USER_SCREENS } from './screens.ts';
 import { leadSettled, openSettled, settledAfter } from './settled-page.ts';
 import { drawn, speak } from './speak.ts';
@@ -189,14 +190,14 @@ async function withPage(reader: Reader, look: (page: Page) => Promise<void>): Pr
 
 // Each page in a window of its own: of several in one only the first is drawn, and what is not drawn cannot be measured.
 describe.concurrent.each(READERS)('in every language every window of %s', (reader) => {
-  test.each(reader === 'a user' ? OTHERS : VISITORS_SCREENS)('shows %s in full', (screen) =>
+  test.each(inShare(reader === 'a user' ? OTHERS : VISITORS_SCREENS))('shows %s in full', (screen) =>
     withPage(reader, async (page) => {
       const found = await cutOn(page, screen);
       expect(found, found.join('\n')).toEqual([]);
     }),
   );
 
-  test.each(reader === 'a user' ? SPOKEN : [])('shows all of trading in %s in full', (language) =>
+  test.each(reader === 'a user' ? inShare(SPOKEN) : [])('shows all of trading in %s in full', (language) =>
     withPage(reader, async (page) => {
       if (new URL(page.url()).pathname !== TRADE) await lead(page, TRADE);
       await page.locator('tr[data-order]').first().waitFor();
