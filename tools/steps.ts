@@ -30,6 +30,10 @@ export const CHECK_STEPS: readonly Step[] = [
   { name: 'unit tests', command: 'npm run --silent unit --', suites: ['unit'], quietSeconds: 40 },
 ];
 
+/** Planted bugs are dealt to so many parts: each share of the slow tests has one of them beside it. */
+const PARTS = 4;
+const partOf = ({ index }: Share): string => `${(index % PARTS) + 1}/${PARTS}`;
+
 /** What `npm test` takes besides: of the slow tests a share, or all of them. */
 export const slowSteps = (share: Share | undefined): readonly Step[] => [
   {
@@ -39,7 +43,12 @@ export const slowSteps = (share: Share | undefined): readonly Step[] => [
     ...(share === undefined ? { quietSeconds: 4_500 } : { share, quietSeconds: 600 }),
   },
   { name: 'simulator, short', command: 'npm run --silent sim -- --short', beside: true, quietSeconds: 30 },
-  { name: 'mutants, short', command: 'npm run --silent test:mutants -- --short', beside: true, quietSeconds: 240 },
+  {
+    name: share === undefined ? 'mutants, short' : `mutants, short, part ${partOf(share)}`,
+    command: `npm run --silent test:mutants -- --short${share === undefined ? '' : ` --part ${partOf(share)}`}`,
+    beside: true,
+    quietSeconds: 240,
+  },
   { name: 'crashes, a fresh seed', command: 'npm run --silent sim:crash -- --points 1000', beside: true, quietSeconds: 15 },
   { name: 'kills, a fresh seed', command: 'npm run --silent test:kill -- --kills 3', beside: true, quietSeconds: 30 },
   { name: 'load, short', command: 'npm run --silent load -- --short', quietSeconds: 40 },

@@ -14,7 +14,7 @@ import { rowOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { WORLD_MUTANTS } from './world-table.ts';
 
-const { short, named, table } = readArguments(process.argv.slice(2));
+const { short, part, named, table } = readArguments(process.argv.slice(2));
 /** As many bugs are judged at a time as there are cores. */
 const lanes = Array.from({ length: availableParallelism() });
 /** Half as many again where tests judge: each waits now and then. */
@@ -23,23 +23,36 @@ const testLanes = Array.from({ length: Math.ceil(1.5 * lanes.length) });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 process.exitCode = await main();
 
-/** `--short`: the bugs of `npm test`; `--table NAME`: those of one table; `--named TEXT`: those whose name contains it. */
-function readArguments(argv: readonly string[]): { readonly short: boolean; readonly named: string; readonly table: string } {
+interface Arguments {
+  readonly short: boolean;
+  readonly part: { readonly index: number; readonly count: number };
+  readonly named: string;
+  readonly table: string;
+}
+
+/** `--short`: the bugs of `npm test`; `--part 2/4`: the second of every four; `--table NAME`: those of one table; `--named TEXT`: those whose name contains it. */
+function readArguments(argv: readonly string[]): Arguments {
   const rest = [...argv];
   let [short, named, table] = [false, '', ''];
+  let part = { index: 0, count: 1 };
   while (rest.length > 0) {
     const name = rest.shift();
     if (name === '--short') short = true;
-    else if (name === '--table' && rest.length > 0) table = rest.shift()!;
+    else if (name === '--part' && /^[1-9]\d*\/[1-9]\d*$/.test(rest[0] ?? '')) {
+      const [which, of] = rest.shift()!.split('/') as [string, string];
+      part = { index: Number(which) - 1, count: Number(of) };
+    } else if (name === '--table' && rest.length > 0) table = rest.shift()!;
     else if (name === '--named' && rest.length > 0) named = rest.shift()!;
-    else throw new Error(`what is ${name}? Known are --short, --table engine|shared|tested, --named TEXT`);
+    else throw new Error(`what is ${name}? Known are --short, --part 2/4, --table engine|shared|tested, --named TEXT`);
   }
-  return { short, named, table };
+  return { short, part, named, table };
 }
 
 function chosen<M extends Mutant>(name: string, mutantsOf: readonly M[]): readonly M[] {
   if (table !== '' && table !== name) return [];
-  const mutants = mutantsOf.filter((mutant) => (!short || mutant.short) && mutant.name.includes(named));
+  const mutants = mutantsOf
+    .filter((mutant) => (!short || mutant.short) && mutant.name.includes(named))
+    .filter((_, at) => at % part.count === part.index);
   for (const mutant of mutants) plant(mutant, readFileSync(join(ROOT, mutant.file), 'utf8'));
   return mutants;
 }

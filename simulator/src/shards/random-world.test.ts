@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { playShards } from './random-world.ts';
 import { runShards } from './shards-run.ts';
 
-it.each([1, 2, 3, 4])('nothing is made or lost between shards, whatever is lost, doubled, late or dies, world %i', (world) => {
+it.each([1, 2])('nothing is made or lost between shards, whatever is lost, doubled, late or dies, world %i', (world) => {
   const said: string[] = [];
   expect(runShards({ seed: world, world: 1, steps: 1_200, exhaustive: false, print: (line) => said.push(line) })).toEqual([]);
   for (const what of ['message lost', 'message doubled', 'relay crashed', 'shard crashed with a tail', 'shard away', 'transfer done'])

@@ -199,6 +199,9 @@ function identity(position: Pick<PositionState, 'market' | 'lots' | 'entryValue'
 
 describe('contracts in the follower', () => {
   const storage = new MemoryJournalStorage();
+  let read: ReturnType<typeof toldIn> | undefined;
+  /** All of the journal, read once. */
+  const told = (): ReturnType<typeof toldIn> => (read ??= toldIn(storage));
   let world: World;
   const halts: Error[] = [];
   const [store, snapshots] = [new MemoryReadStore(), new MemorySnapshotStore()];
@@ -298,7 +301,7 @@ describe('contracts in the follower', () => {
   });
 
   test('every receipt of an account tells what stood behind it at its own moment, also of the second position of a command', async () => {
-    const { receipts } = await toldIn(storage);
+    const { receipts } = await told();
     const cross = receipts.filter(({ isIsolated }) => !isIsolated);
     expect(cross.filter(({ balance, maintenance }) => balance > maintenance)).toEqual([]);
     const reckoned = cross.flatMap((receipt) => {
@@ -315,7 +318,7 @@ describe('contracts in the follower', () => {
   });
 
   test('who is deleveraged learns for which liquidation: one that was taken over before, at the price that its receipt says', async () => {
-    const { receipts, fills } = await toldIn(storage);
+    const { receipts, fills } = await told();
     const closed = fills.filter(({ kind }) => kind === DealKind.DELEVERAGED);
     expect(closed.length).toBeGreaterThan(0);
     for (const fill of closed) {
