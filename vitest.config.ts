@@ -5,7 +5,7 @@ import { LongestFirst } from './tools/longest-first.ts';
 import { readShare, wordOf } from './tools/share.ts';
 
 /** Doors of workspaces offer a `@kontor/source` condition, so tests run the sources and never a stale `dist`. */
-const conditions = ['@kontor/source', 'module', 'node', 'development|production'];
+const conditions = ['@kontor/source', 'node', 'development|production'];
 /** What stands on a built server and site takes workspaces as they are built, too. */
 const BUILT = conditions.slice(1);
 const root = fileURLToPath(new URL('.', import.meta.url));

@@ -174,6 +174,7 @@ const seeded: readonly Seeded[] = [
   ['room-direction', 'what ships → a fake', 'apps/server/src/boot.ts', "import './journal/memory-journal.ts';"],
   ['room-direction', 'program → trial', 'apps/server/src/audit/audit-main.ts', "import '../kill/kill-run.ts';"],
   ['room-direction', 'transport → core', 'apps/server/src/transport/transport.ts', "import '../core-loop/core-loop.ts';"],
+  ['room-direction', 'tracing → leader', 'apps/server/src/tracing/tracing.ts', "import '../leader/leader.ts';"],
   ['room-direction', 'leader → http', 'apps/server/src/leader/remote-leader.ts', "import '../http/routes.ts';"],
   ['room-direction', 'what gateways share → leader', 'apps/server/src/gateways/limit.ts', "import '../leader/leader.ts';"],
   ['room-direction', 'a word of the server → a room', 'apps/server/src/config.ts', "import './http/region-gate.ts';"],

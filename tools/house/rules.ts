@@ -112,6 +112,7 @@ const serverParts = [
   'leader',
   'gateways',
   'transport',
+  'tracing',
   ...serverCalls,
 ] as const;
 
@@ -205,12 +206,12 @@ const serverRooms: readonly Room[] = [
   // The door for programs that trade: keys, signatures, limits, streams. What is behind it each product says itself.
   { name: 'trading-api', cells: ['trading-api'], imports: ['realtime', 'vault', ...serverCalls] },
   { name: 'realtime', cells: ['realtime'], imports: ['http', 'gateways', 'follower', 'elsewhere'] },
-  { name: 'http', cells: ['http'], imports: ['gateways', 'follower', 'core-loop', 'store', 'elsewhere'] },
+  { name: 'http', cells: ['http'], imports: ['gateways', 'tracing', 'follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
   { name: 'rights', cells: ['rights'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
   // The leader as gateways ask it, here or in another process.
-  { name: 'leader', cells: ['leader'], imports: ['at-most-once', 'follower', 'core-loop', 'transport', 'store', 'elsewhere'] },
+  { name: 'leader', cells: ['leader'], imports: ['at-most-once', 'follower', 'core-loop', 'transport', 'tracing', 'store', 'elsewhere'] },
   { name: 'at-most-once', cells: ['at-most-once'], imports: ['follower', 'core-loop', 'store', 'elsewhere'] },
   { name: 'follower', cells: ['follower'], imports: ['core-loop', 'journal', 'store', 'elsewhere'] },
   { name: 'core-loop', cells: ['core-loop'], imports: ['journal', 'elsewhere'] },
@@ -218,6 +219,8 @@ const serverRooms: readonly Room[] = [
   // What gateways share among each other.
   { name: 'gateways', cells: ['gateways'], imports: ['transport', 'elsewhere'] },
   { name: 'transport', cells: ['transport'], imports: ['elsewhere'] },
+  // Who did what of an order, for whoever looks at it afterwards.
+  { name: 'tracing', cells: ['tracing'], imports: ['elsewhere'] },
   { name: 'store', cells: ['store'], imports: ['elsewhere'] },
   { name: 'elsewhere', cells: [], imports: [] },
 ];

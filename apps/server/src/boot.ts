@@ -62,7 +62,9 @@ import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
 import { openOwnLeader } from './leader-surface.ts';
+import { traced } from './leader/traced-leader.ts';
 import { PREFIX, openWire } from './wire-surface.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 import { openRunning } from './running-surface.ts';
 import { startSurface } from './surface.ts';
@@ -81,6 +83,8 @@ export interface Surroundings {
   readonly random: Random;
   /** What carries messages to gateways; none are served where it is left out. */
   readonly transport?: Transport | undefined;
+  /** Where parts of traces are told; nowhere when left out. */
+  readonly tracing?: Tracing | undefined;
   /** Counters; new ones when left out. */
   readonly metrics?: Metrics;
   /** Ends a start that stands by: it rejects with the reason. */
@@ -151,7 +155,9 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     recallAll(started, store.queries, surroundings.log, closers);
     const histories = new Histories(store.queries, recorded);
     const contracts = new ContractHistory(store.queries, recorded);
-    const leader = openOwnLeader({ ...started, money, histories, contracts, recorded: () => follower.recordedSequence });
+    const own = openOwnLeader({ ...started, money, histories, contracts, recorded: () => follower.recordedSequence });
+    const { tracing } = surroundings;
+    const leader = tracing === undefined ? own : traced(own, tracing, 'here');
     const chains = await openNetworks(
       config,
       { ...started, ...store, histories, log: surroundings.log, time, random: surroundings.random },
@@ -186,6 +192,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       metrics,
       meter: running.meter,
       webFolder: WEB_FOLDER,
+      tracing,
       ready: () => !halting.isHalted && !closers.closing && started.lease.isFresh(),
       lease: started.lease,
       onIndex: (market, price) => bots?.onIndex(market, price),
@@ -214,7 +221,17 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const url = await app.listen({ host: config.host, port: config.port });
     const { transport } = surroundings;
     if (transport !== undefined) {
-      const wired = { transport, leader, core, feed, demo, log: surroundings.log, networks: chains.networks, onEvents: started.onEvents };
+      const wired = {
+        transport,
+        leader,
+        tracing,
+        core,
+        feed,
+        demo,
+        log: surroundings.log,
+        networks: chains.networks,
+        onEvents: started.onEvents,
+      };
       const contracts = () => follower.contracts.keys();
       const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
       halting.onHalt(openWire({ ...wired, ...times, epoch: started.lease.epoch, contracts }, closers));

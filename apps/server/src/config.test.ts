@@ -251,6 +251,29 @@ test('a process without a site tells of itself on a port, or nowhere', () => {
   expect(() => readConfig({ HEALTH_PORT: 'none' })).toThrow(ConfigError);
 });
 
+describe('traces', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+
+  test('are told of one call in a hundred, or as many as it is said, where there is a collector', () => {
+    expect(readConfig({}).traceRatio).toBeUndefined();
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traceRatio).toBe(0.01);
+    expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/v1/traces', OTEL_TRACES_SAMPLER_ARG: '1' }).traceRatio).toBe(1);
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' }).traceRatio).toBe(0.25);
+  });
+
+  test.each(['2', '-1', 'all', '1.5', '', 'NaN'])('of %s calls are refused', (ratio) => {
+    const read = () => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: ratio });
+    if (ratio === '') expect(read().traceRatio).toBe(0.01);
+    else expect(read).toThrow(/OTEL_TRACES_SAMPLER_ARG/);
+  });
+
+  test('need a collector with an address, which is not said back', () => {
+    expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '1' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'secret@collector' })).toThrow(/is no http/);
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'secret@collector' })).not.toThrow('secret');
+  });
+});
+
 test('lists are told with commas', () => {
   expect(readConfig({ REGION_DENY: 'KP, IR', TRUSTED_PROXIES: '10.0.0.0/8,::1', METRICS_NETWORKS: '10.1.0.0/16' })).toMatchObject({
     region: { denyCountries: ['KP', 'IR'] },

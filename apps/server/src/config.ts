@@ -112,6 +112,8 @@ export interface Config {
   readonly port: number;
   /** Where a process that serves no site answers /healthz, /readyz and /metrics (http/health-listener.ts); undefined: nowhere. */
   readonly healthPort: number | undefined;
+  /** Of so many traces one is told to the collector, from 0 to 1; undefined: there is no collector. */
+  readonly traceRatio: number | undefined;
   /** Folder of the embedded PostgreSQL. */
   readonly dataDir: string;
   /** `process` leaves the follower to a program started with --role=follower. */
@@ -218,6 +220,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * API_WEIGHT (6000), API_FUTURES_WEIGHT (2400), API_WALLET_WEIGHT (12000), API_ORDERS_10S (100), API_ORDERS_1D (200000), API_FUTURES_ORDERS_10S (300), API_FUTURES_ORDERS_1M (1200; in a demo all seven ten times as much), STREAM_CONNECTIONS (300; in a demo 3000),
  * SMTP_URL and MAIL_FROM, SMS_URL, SMS_METHOD (POST), SMS_HEADERS (JSON) and SMS_BODY,
  * CONSOLE_PORT (8081; `off`: no console), CONSOLE_HOST (127.0.0.1), CONSOLE_PUBLIC_ORIGIN (an origin) and CONSOLE_INSECURE (no),
+ * OTEL_EXPORTER_OTLP_ENDPOINT or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_SAMPLER_ARG (0.01),
  * ALERT_MAIL (addresses with commas), ALERT_WEBHOOK and ALERT_WEBHOOK_SECRET, ALERT_FEED_SECONDS (60), ALERT_DISK_PERCENT (90), ALERT_LAG_SECONDS (10), ALERT_WAIT_SECONDS (300), ALERT_CHAIN_SECONDS (300),
  * LIQUIDITY_STATUS (addresses of programs on this machine, with commas).
  * Each of them may stand in a file: NAME_FILE is its path, in place of NAME.
@@ -231,6 +234,7 @@ export function readConfig(environment: Environment): Config {
     ...hostAndPassword(environment, mode),
     port: port('PORT', value(environment, 'PORT') ?? '8080'),
     healthPort: healthPort(environment),
+    traceRatio: traceRatio(environment),
     dataDir,
     archive: archive(environment, dataDir),
     loginKeyFile: value(environment, 'LOGIN_KEY_FILE') ?? join(dataDir, 'login.key'),
@@ -320,6 +324,21 @@ function endpoint(environment: Environment, region: string): string {
 }
 
 /** Several processes of one machine would stand in each other's way at a port that nobody named. */
+/** What OpenTelemetry's own programs read as well; its exporter reads address and headers by itself. */
+function traceRatio(environment: Environment): number | undefined {
+  const collector = value(environment, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? value(environment, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const said = value(environment, 'OTEL_TRACES_SAMPLER_ARG');
+  if (collector === undefined) {
+    if (said !== undefined) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG is set, and OTEL_EXPORTER_OTLP_ENDPOINT is not.');
+    return undefined;
+  }
+  // There may be a password in it.
+  if (!/^https?:\/\/[^/]/.test(collector)) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT is no http:// or https:// address.');
+  const ratio = said ?? '0.01';
+  if (!/^(?:0|1|0?\.\d{1,9}|1\.0+)$/.test(ratio)) throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG is ${ratio}; it may be 0 to 1.`);
+  return Number(ratio);
+}
+
 function healthPort(environment: Environment): number | undefined {
   const said = value(environment, 'HEALTH_PORT') ?? 'off';
   return said === 'off' ? undefined : port('HEALTH_PORT', said);

@@ -20,6 +20,7 @@ import type { AwaitRecorded } from './follower/histories.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
+import { traced } from './leader/traced-leader.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -57,7 +58,7 @@ export interface GatewaySurroundings extends Omit<Surroundings, 'stopping'> {
  * @throws StoreError, ConfigError; then nothing is left running
  */
 export async function startGateway(config: Config, surroundings: GatewaySurroundings): Promise<RunningServer> {
-  const { log, time, random, transport, onHalt } = surroundings;
+  const { log, time, random, transport, tracing, onHalt } = surroundings;
   const closers = new Closers();
   let isHalted = false;
   const halt = (reason: Error): void => {
@@ -72,8 +73,9 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     await loadHttp();
     const onFault = (err: unknown): void => log.warn({ err }, 'a message of the leader was not understood');
-    const remote = closers.add(new RemoteLeader({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, onFault }), (opened) =>
-      opened.close(),
+    const remote = closers.add(
+      new RemoteLeader({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, onFault, ...(tracing && { tracing }) }),
+      (opened) => opened.close(),
     );
     const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
     remote.onBeat(({ committed }) => follower.committed(committed));
@@ -100,7 +102,7 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
       limits: file.platform.config,
       demoAccounts: demo.accounts,
       demoInvitation: demo.invitation,
-      leader: remote,
+      leader: tracing === undefined ? remote : traced(remote, tracing, 'asks'),
       others: { transport, prefix: PREFIX, isLed: () => remote.leading !== undefined },
       restored: 0,
       queries,
@@ -113,6 +115,7 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
       metrics: surroundings.metrics ?? new Metrics(),
       meter: { add: () => undefined },
       webFolder: WEB_FOLDER,
+      tracing,
       ready: () => !isHalted && !closers.closing && remote.leading !== undefined,
       // Its view follows the journal whoever leads; nothing in it runs ahead of what is durable.
       lease: ALWAYS,

@@ -16,6 +16,8 @@ import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import type { StoreLog } from './store/connection.ts';
+import { releaseOf } from './release.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** After a halt the log gets this long to be written, ms. */
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   const leave = (): void => stopping.abort(new StartStopped());
   if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
   const transport = await connectTo(config, log, role);
+  const tracing = await traceTo(config, role);
   const surroundings: Surroundings = {
     log,
     stopping: stopping.signal,
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
     time: MACHINE_TIME,
     random: MACHINE_RANDOM,
     transport,
+    tracing,
     onHalt: (reason) => {
       log.fatal({ err: reason }, 'Kontor halts');
       setTimeout(() => process.exit(1), HALT_MS);
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.stop();
     await transport?.close();
+    await tracing?.close();
     process.exit(0);
   };
   for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
@@ -91,6 +96,13 @@ async function connectTo({ nats }: Config, log: StoreLog, role: Role | undefined
   } catch (error) {
     throw new ConfigError(`NATS cannot be reached: ${error instanceof Error ? error.message : 'for no known reason'}.`, { cause: error });
   }
+}
+
+/** Where traces are told, if anywhere. */
+async function traceTo({ traceRatio }: Config, role: Role | undefined): Promise<Tracing | undefined> {
+  if (traceRatio === undefined) return undefined;
+  const { startTracing } = await import('./tracing/open-telemetry.ts');
+  return startTracing({ role: role ?? 'server', release: releaseOf(), ratio: traceRatio });
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */

@@ -105,6 +105,7 @@ import type { SectionTable } from './realtime/user-sections.ts';
 import { ClientOrderIds } from './trading-api/client-order-ids.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 import { Vault } from './vault/vault.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
@@ -173,6 +174,7 @@ export interface SurfaceOptions {
   /** Is told of what here can be measured. */
   readonly meter: Pick<Meter, 'add'>;
   readonly webFolder: string;
+  readonly tracing?: Tracing | undefined;
   readonly closers: Closers;
   /** Whether requests should come here. */
   readonly ready: () => boolean;
@@ -312,6 +314,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const app = createHttpServer({
     log: options.log,
     metrics,
+    tracing: options.tracing,
     allowedOrigins: config.allowedOrigins,
     baseAddress: config.site.baseAddress,
     imageOrigins: () => settled.images,

@@ -14,6 +14,7 @@ import type { Leader } from './leader/leader.ts';
 import { MACHINE_PACE, repeating } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import type { FeedFacts } from './surface.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Begins all subjects of an exchange. */
@@ -46,6 +47,7 @@ export interface HouseFacts {
 export interface WireOptions {
   readonly transport: Transport;
   readonly leader: Leader;
+  readonly tracing: Tracing | undefined;
   readonly epoch: number;
   readonly core: { readonly committed: number };
   /** Core time, ms. */
@@ -62,12 +64,13 @@ export interface WireOptions {
 
 /** Opens it; gives what ends it at once, when the process halts. */
 export function openWire(options: WireOptions, closers: Closers): () => void {
-  const { transport, leader, epoch, core, timeMs, wallMs, onEvents, log } = options;
+  const { transport, leader, tracing, epoch, core, timeMs, wallMs, onEvents, log } = options;
   const onFault = (err: unknown): void => log.warn({ err }, 'a message of a gateway was not understood');
   const server = new LeaderServer({
     transport,
     prefix: PREFIX,
     leader,
+    ...(tracing && { tracing }),
     epoch,
     committed: () => core.committed,
     timeMs,

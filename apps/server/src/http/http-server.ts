@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compressAnswers } from './answer-coding.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { answerOf, codeOf, noteCode, sendEnvelope } from './answer.ts';
 import { Connections } from './connections.ts';
 import { addGates, isCall, targetForRouter } from './gates.ts';
@@ -15,6 +16,7 @@ import { refused } from './refused.ts';
 import { langOf } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { BadJson, parseStrictJson } from './strict-json.ts';
+import { traceCalls } from './trace-calls.ts';
 
 export interface HttpServerOptions extends GateOptions, MachineRoutesOptions {
   readonly log: FastifyBaseLogger;
@@ -25,6 +27,7 @@ export interface HttpServerOptions extends GateOptions, MachineRoutesOptions {
   /** Whose pages may stand in a frame of ours; nobody's unless said. */
   readonly frameOrigins?: () => readonly string[];
   readonly metrics: Metrics;
+  readonly tracing?: Tracing | undefined;
   /** A request that is not there as a whole after this long ends, ms; in place of `REQUEST_LIMIT_MS`. */
   readonly requestLimitMs?: number;
 }
@@ -77,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   app.addHook('preClose', () => connections.drain());
   addMeasures(app, options);
+  if (options.tracing !== undefined) traceCalls(app, options.tracing);
   const headers = currentHeaders(options);
   // Hooks without promises: every answer passes them.
   app.addHook('onSend', (request, reply, payload: unknown, done) => {

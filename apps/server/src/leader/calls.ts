@@ -8,6 +8,7 @@ import { CoreError } from '../core-loop/core-error.ts';
 import type { NewCommand, NewMoneyCommand, Outcome } from '../core-loop/core-loop.ts';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import { DatabaseAway } from '../store/store-error.ts';
+import { NO_TRACING, TRACE_BYTES } from '../tracing/tracing.ts';
 import type { IdSpace, Leader, Named, NamedCommand, Naming, Succession } from './leader.ts';
 import { WireError, WireReader, WireWriter } from '../transport/wire-bytes.ts';
 
@@ -17,15 +18,18 @@ export type CallKind = (typeof CallKind)[keyof typeof CallKind];
 
 /** Beside the kind: it was sent to a leader before this one, which may have done it. */
 const AGAIN = 0x80;
+/** Beside the kind: behind it stands of which trace it is a part. */
+const TRACED = 0x40;
 
 const SPACES: readonly IdSpace[] = ['spot', 'contracts'];
 
-/** A call that a gateway wrote: its length in four bytes, its kind, what it says. */
-export function writeCall(writer: WireWriter, kind: CallKind, write: (writer: WireWriter) => void): void {
+/** A call that a gateway wrote: its length in four bytes, its kind, the trace that it is a part of if it is of one, what it says. */
+export function writeCall(writer: WireWriter, kind: CallKind, write: (writer: WireWriter) => void, trace?: Uint8Array): void {
   const at = writer.length;
   try {
     writer.count(0);
-    writer.byte(kind);
+    writer.byte(trace === undefined ? kind : kind | TRACED);
+    if (trace !== undefined) writer.raw(trace);
     write(writer);
     writer.setCount(at, writer.length - at - 4);
   } catch (error) {
@@ -79,11 +83,15 @@ function readOrderId(reader: WireReader): OrderId {
 export type Answering = Promise<(writer: WireWriter) => void>;
 
 /** Reads a call behind its length and asks the leader. @throws WireError */
-export function askLeader(leader: Leader, call: Uint8Array): Answering {
+export function askLeader(leader: Leader, call: Uint8Array, tracing = NO_TRACING): Answering {
   const reader = new WireReader(call);
   const first = reader.byte();
-  const again = (first & AGAIN) !== 0;
-  switch (first & ~AGAIN) {
+  const ask = (): Answering => answerTo(leader, first & ~(AGAIN | TRACED), (first & AGAIN) !== 0, reader);
+  return (first & TRACED) === 0 ? ask() : tracing.under(reader.raw(TRACE_BYTES), ask);
+}
+
+function answerTo(leader: Leader, kind: number, again: boolean, reader: WireReader): Answering {
+  switch (kind) {
     case CallKind.VOID:
       reader.end();
       return Promise.resolve(() => undefined);
@@ -123,7 +131,7 @@ export function askLeader(leader: Leader, call: Uint8Array): Answering {
       return answering(leader.seenTo(user, id), (writer, sequence) => writer.double(sequence));
     }
     default:
-      throw new WireError(`a call of kind ${first}`);
+      throw new WireError(`a call of kind ${kind}`);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Pace } from '../pace.ts';
 import { MAX_MESSAGE_BYTES } from '../transport/transport.ts';
 import type { OnFault, Transport } from '../transport/transport.ts';
 import { askLeader, isNamedFailure, writeDone, writeFailure } from './calls.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Leader } from './leader.ts';
 import { WireError, WireWriter } from '../transport/wire-bytes.ts';
 import { CALL_WINDOW, decodeCalls, encodeAnswers, encodeBeat, leaderSubjects } from './wire-messages.ts';
@@ -26,6 +27,7 @@ export interface LeaderServerOptions {
   readonly pace: Pace;
   /** Hears of messages that are none, and of what went wrong while a call was carried out. */
   readonly onFault: OnFault;
+  readonly tracing?: Tracing;
 }
 
 /** It says so often that it leads, and after commits, but not more often than each `SOON_MS`. */
@@ -195,8 +197,9 @@ export class LeaderServer {
       fail(new CoreError('STOPPED', 'another will lead.'));
       return;
     }
+    const { leader, tracing } = this.#options;
     try {
-      askLeader(this.#options.leader, call).then((write) => settle((writer) => writeDone(writer, write)), fail);
+      askLeader(leader, call, tracing).then((write) => settle((writer) => writeDone(writer, write)), fail);
     } catch (error) {
       fail(error);
     }

@@ -19,6 +19,7 @@ import type { Pace } from '../pace.ts';
 import type { Random } from '../random.ts';
 import { Hearers, MAX_MESSAGE_BYTES } from '../transport/transport.ts';
 import type { OnFault, Transport } from '../transport/transport.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import {
   CallKind,
   Failure,
@@ -61,6 +62,7 @@ export interface RemoteLeaderOptions {
   readonly maxCalls?: number;
   /** Calls that wait for somebody to lead. */
   readonly maxWaiting?: number;
+  readonly tracing?: Tracing;
 }
 
 /** Nobody leads when none was heard of for so long, ms. */
@@ -261,7 +263,7 @@ export class RemoteLeader implements Leader {
     }
     const writer = new WireWriter(256);
     try {
-      writeCall(writer, kind, write);
+      writeCall(writer, kind, write, this.#options.tracing?.current());
     } catch (error) {
       reject(asError(error));
       return;
