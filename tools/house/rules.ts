@@ -152,6 +152,7 @@ const serverRooms: readonly Room[] = [
       'wire-surface.ts',
       'feed-surface.ts',
       'gateway-surface.ts',
+      'limits-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'chains-surface.ts',

@@ -214,7 +214,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const url = await app.listen({ host: config.host, port: config.port });
     const { transport } = surroundings;
     if (transport !== undefined) {
-      const wired = { transport, leader, core, feed, demo, log: surroundings.log, networks: chains.networks, onEvents: started.onEvents };
+      const { log, random } = surroundings;
+      const wired = { transport, leader, core, feed, demo, log, random, networks: chains.networks, onEvents: started.onEvents };
       const contracts = () => follower.contracts.keys();
       const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
       halting.onHalt(openWire({ ...wired, ...times, epoch: started.lease.epoch, contracts }, closers));

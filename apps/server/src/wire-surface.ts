@@ -7,6 +7,7 @@ import type { NetworkSettings } from './chains/network-config.ts';
 import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { CommittedEvents } from './core-loop/core-loop.ts';
+import { CountOwner } from './gateways/count-owner.ts';
 import { LimitOwner } from './gateways/limit-owner.ts';
 import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
 import { LeaderServer } from './leader/leader-server.ts';
@@ -14,6 +15,7 @@ import type { Leader } from './leader/leader.ts';
 import { MACHINE_PACE, repeating } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import type { FeedFacts } from './surface.ts';
+import type { Random } from './random.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Begins all subjects of an exchange. */
@@ -57,12 +59,13 @@ export interface WireOptions {
   readonly contracts: () => Iterable<number>;
   readonly networks: Networks;
   readonly demo: DemoFacts;
+  readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
 
 /** Opens it; gives what ends it at once, when the process halts. */
 export function openWire(options: WireOptions, closers: Closers): () => void {
-  const { transport, leader, epoch, core, timeMs, wallMs, onEvents, log } = options;
+  const { transport, leader, epoch, core, timeMs, wallMs, onEvents, random, log } = options;
   const onFault = (err: unknown): void => log.warn({ err }, 'a message of a gateway was not understood');
   const server = new LeaderServer({
     transport,
@@ -75,9 +78,11 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
     onFault,
   });
   const limits = new LimitOwner({ transport, prefix: PREFIX, claimMs: DUPLICATE_WINDOW_MS, pace: MACHINE_PACE, wallMs });
+  const counts = new CountOwner({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, wallMs });
   const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
   onEvents(() => server.noteCommitted());
   limits.start();
+  counts.start();
   server.start();
   tell();
   const endTelling = repeating(MACHINE_PACE, FACTS_MS, tell);
@@ -85,6 +90,7 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
     endTelling();
     server.stop();
     limits.stop();
+    counts.stop();
   };
   closers.add(server, async (opened) => {
     endTelling();
