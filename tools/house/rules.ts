@@ -153,6 +153,8 @@ const serverRooms: readonly Room[] = [
       'feed-surface.ts',
       'gateway-surface.ts',
       'limits-surface.ts',
+      'outpost-surface.ts',
+      'console-role-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'chains-surface.ts',

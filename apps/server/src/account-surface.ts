@@ -81,6 +81,15 @@ async function openGuesses({ queries, random, time, log, closers, others }: Acco
   const delay = new LoginDelay(() => time.monotonicMs(), key);
   closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
   if (wired !== undefined)
-    closers.add(new Answers({ ...wired, answer: (question) => answerGuess(delay, question) }), (opened) => opened.close()).start();
+    closers
+      .add(
+        new Answers({
+          ...wired,
+          answer: (question) => answerGuess(delay, question),
+          onFault: (err) => log.warn({ err }, 'a question about a login was not understood'),
+        }),
+        (opened) => opened.close(),
+      )
+      .start();
   return delay;
 }

@@ -3,15 +3,18 @@
  * of the index feed and of the networks. It begins when the process leads and serves, and ends before its core does.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import type { NetworkWord } from '@kontor/contract/network';
 import type { NetworkSettings } from './chains/network-config.ts';
 import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { CommittedEvents } from './core-loop/core-loop.ts';
 import { CountOwner } from './gateways/count-owner.ts';
 import { LimitOwner } from './gateways/limit-owner.ts';
+import { Answers } from './gateways/questions.ts';
 import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
 import { LeaderServer } from './leader/leader-server.ts';
 import type { Leader } from './leader/leader.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { MACHINE_PACE, repeating } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import type { FeedFacts } from './surface.ts';
@@ -20,6 +23,8 @@ import type { Transport } from './transport/transport.ts';
 
 /** Begins all subjects of an exchange. */
 export const PREFIX = 'kontor';
+/** Questions for what is measured here, `head` and `state`, lie below the prefix and this. */
+export const MEASURED = 'measured';
 /** How often it is said what is known of feed and networks, ms. */
 const FACTS_MS = 500;
 
@@ -37,12 +42,27 @@ export interface DemoFacts {
   readonly invitation: string | undefined;
 }
 
+/** What a fee tier pays. */
+export interface TierFacts {
+  readonly tier: number;
+  readonly makerRate: number;
+  readonly takerRate: number;
+}
+
+export interface HeldFacts {
+  readonly hot: string;
+  readonly unswept: string;
+}
+
 /** What only the process that leads knows. */
 export interface HouseFacts {
   readonly kind: FeedFacts['kind'];
   readonly next: readonly (readonly [market: number, next: NextFunding])[];
   readonly networks: readonly NetworkFacts[];
   readonly demo: DemoFacts;
+  readonly tiers: { readonly fee: readonly TierFacts[]; readonly contracts: readonly TierFacts[] };
+  /** What hot wallets and addresses hold, decimals of each chain, by the last comparison. */
+  readonly held: readonly (readonly [network: NetworkWord, symbol: string, held: HeldFacts])[];
 }
 
 export interface WireOptions {
@@ -59,6 +79,9 @@ export interface WireOptions {
   readonly contracts: () => Iterable<number>;
   readonly networks: Networks;
   readonly demo: DemoFacts;
+  readonly tiers: { feeTiers(): readonly TierFacts[]; contractTiers(): readonly TierFacts[] };
+  readonly heldOf: (network: NetworkWord, symbol: string) => HeldFacts | undefined;
+  readonly meter: Pick<Meter, 'head' | 'state'>;
   readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
@@ -81,6 +104,14 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
   const counts = new CountOwner({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, wallMs });
   const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
   onEvents(() => server.noteCommitted());
+  const measured = new Answers({
+    transport,
+    prefix: `${PREFIX}.${MEASURED}`,
+    pace: MACHINE_PACE,
+    answer: async (question) => JSON.stringify(question === 'head' ? options.meter.head() : await options.meter.state()),
+    onFault,
+  });
+  measured.start();
   limits.start();
   counts.start();
   server.start();
@@ -91,6 +122,7 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
     server.stop();
     limits.stop();
     counts.stop();
+    measured.close();
   };
   closers.add(server, async (opened) => {
     endTelling();
@@ -100,7 +132,9 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
   return halt;
 }
 
-function factsOf({ feed, contracts, networks, demo }: Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo'>): HouseFacts {
+type FactsOptions = Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo' | 'tiers' | 'heldOf'>;
+
+function factsOf({ feed, contracts, networks, demo, tiers, heldOf }: FactsOptions): HouseFacts {
   return {
     kind: feed.kind,
     next: [...contracts()].flatMap((market) => {
@@ -109,7 +143,18 @@ function factsOf({ feed, contracts, networks, demo }: Pick<WireOptions, 'feed' |
     }),
     networks: networks.all.map(({ settings, scanner }) => ({ settings, ...scanner.state })),
     demo,
+    tiers: { fee: tiers.feeTiers().map(tierFacts), contracts: tiers.contractTiers().map(tierFacts) },
+    held: networks.all.flatMap(({ network, coins }) =>
+      Array.from(coins.keys()).flatMap((symbol) => {
+        const held = heldOf(network, symbol);
+        return held === undefined ? [] : [[network, symbol, held] as const];
+      }),
+    ),
   };
+}
+
+function tierFacts({ tier, makerRate, takerRate }: TierFacts): TierFacts {
+  return { tier, makerRate, takerRate };
 }
 
 /** As bytes: JSON, in which whole numbers beyond those of JSON are texts with an `n`. */

@@ -23,6 +23,8 @@ export interface GatewayWorldOptions {
   readonly connect: () => Transport | Promise<Transport>;
   /** Beyond what all such worlds are set to. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** How many gateways; two where it is left out. */
+  readonly gateways?: number;
 }
 
 export class GatewayWorld {
@@ -34,8 +36,8 @@ export class GatewayWorld {
   readonly #connect: GatewayWorldOptions['connect'];
   readonly #log = pino({ level: 'silent' });
 
-  /** Starts a database, a leader and two gateways; what is left of them at clean-up is stopped. */
-  static async start({ cleanup, connect, environment = {} }: GatewayWorldOptions): Promise<GatewayWorld> {
+  /** Starts a database, a leader and gateways; what is left of them at clean-up is stopped. */
+  static async start({ cleanup, connect, environment = {}, gateways = 2 }: GatewayWorldOptions): Promise<GatewayWorld> {
     const { settings, folder } = await startPairDatabase(cleanup);
     const config = readConfig({
       PORT: '0',
@@ -57,7 +59,7 @@ export class GatewayWorld {
     const world = new GatewayWorld(config, connect);
     await world.lead();
     cleanup.add(world, ({ leader }) => leader.stop());
-    for (const gateway of await Promise.all([0, 1].map(() => world.#openGateway())))
+    for (const gateway of await Promise.all(Array.from({ length: gateways }, () => world.#openGateway())))
       world.gateways.push(cleanup.add(gateway, (opened) => opened.stop()));
     return world;
   }

@@ -18,11 +18,13 @@ function startWorld(hostility: Hostility) {
   );
   const parts = { prefix: 'test', pace: hands.pace };
   const asked: string[] = [];
-  const answer = (question: string): string => {
+  const answer = (question: string): string | Promise<string> => {
+    if (question === 'never') return Promise.reject(new TypeError('no answer'));
+    if (question === 'later') return Promise.resolve('later');
     if (question === 'none') throw new TypeError('no question');
     return `${question} ${asked.push(question)}`;
   };
-  const answers = new Answers({ ...parts, transport: network.connect(), answer });
+  const answers = new Answers({ ...parts, transport: network.connect(), answer, onFault: (error) => faults.push(error) });
   answers.start();
   const gateways = [0, 1].map(() => new Questions({ ...parts, transport: network.connect(), random: MACHINE_RANDOM }));
   return { ...hands, answers, gateways, asked, faults };
@@ -53,4 +55,11 @@ test('where nobody answers, or not to this, it is given up; also by a gateway th
   answers.start();
   await pass(1);
   expect(await waiting).toBeUndefined();
+});
+
+test('an answer may come later, or not at all', async () => {
+  const { gateways, pass, faults } = startWorld(KIND);
+  const [later, never] = [gateways[0]!.ask('later'), gateways[1]!.ask('never')];
+  await pass(GIVEN_UP_MS);
+  expect([await later, await never, faults.length > 0]).toEqual(['later', undefined, true]);
 });

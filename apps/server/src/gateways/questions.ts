@@ -17,8 +17,9 @@ export interface QuestionsOptions {
 }
 
 export interface AnswersOptions extends Omit<QuestionsOptions, 'random'> {
-  /** Answers at once. What it throws is told to the transport, and the question is not answered. */
-  readonly answer: (question: string) => string;
+  /** Answers. What it throws is a fault, and the question is not answered. */
+  readonly answer: (question: string) => string | Promise<string>;
+  readonly onFault: (error: unknown) => void;
 }
 
 /** How soon it is asked again, ms, and when it is given up: what another who leads needs to begin is about as long. */
@@ -89,7 +90,7 @@ export class Questions {
 export class Answers {
   readonly #options: AnswersOptions;
   /** Oldest first. */
-  readonly #kept = new Map<string, { readonly answer: string; readonly atMs: number }>();
+  readonly #kept = new Map<string, { readonly answer: string | Promise<string>; readonly atMs: number }>();
   #leave: (() => void) | undefined;
 
   constructor(options: AnswersOptions) {
@@ -107,19 +108,24 @@ export class Answers {
   }
 
   #hear(bytes: Uint8Array): void {
-    const { transport, prefix } = this.#options;
+    const { transport, prefix, onFault } = this.#options;
     const reader = begun(bytes);
     const [gateway, number, question] = [reader.text(), reader.whole(), reader.text()];
     reader.end();
     if (!/^[\da-f]{1,32}$/.test(gateway)) throw new WireError('a gateway without a name');
-    const writer = new WireWriter();
-    writer.byte(FORM);
-    writer.double(number);
-    writer.text(this.#answerOf(`${gateway}/${number}`, question));
-    transport.publish(answeredOn(prefix, gateway), writer.take());
+    const say = (answer: string): void => {
+      const writer = new WireWriter();
+      writer.byte(FORM);
+      writer.double(number);
+      writer.text(answer);
+      transport.publish(answeredOn(prefix, gateway), writer.take());
+    };
+    const answer = this.#answerOf(`${gateway}/${number}`, question);
+    if (typeof answer === 'string') say(answer);
+    else answer.then(say).catch(onFault);
   }
 
-  #answerOf(name: string, question: string): string {
+  #answerOf(name: string, question: string): string | Promise<string> {
     const nowMs = this.#options.pace.nowMs();
     for (const [old, { atMs }] of this.#kept) {
       if (nowMs - atMs < KEPT_MS && this.#kept.size <= MOST_KEPT) break;
