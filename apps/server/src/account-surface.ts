@@ -2,6 +2,7 @@
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
+import { Answers, Questions } from './gateways/questions.ts';
 import type { CountryOf } from './http/region-gate.ts';
 import type { Routes } from './http/routes.ts';
 import { ACCOUNT_POST } from './modules/account/account-post.ts';
@@ -10,17 +11,22 @@ import { isEmpty } from './modules/account/emptiness.ts';
 import type { EmptinessQueries } from './modules/account/emptiness.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
 import { LoginDelay } from './modules/account/login-delay.ts';
+import type { GuessDoor } from './modules/account/login-delay.ts';
+import { LoginGuesses, answerGuess } from './modules/account/login-guesses.ts';
 import { readLoginKey } from './modules/account/login-key.ts';
+import type { LoginKey } from './modules/account/login-key.ts';
 import { LoginWaits } from './modules/account/login-waits.ts';
 import type { Passwords } from './modules/account/passwords.ts';
 import type { PaymentProofs } from './modules/account/payment-proofs.ts';
 import type { Sessions } from './modules/account/sessions.ts';
 import { wishStanding } from './modules/account/standing.ts';
 import type { SettingsBook } from './modules/platform/settings-book.ts';
+import { MACHINE_PACE } from './pace.ts';
 import type { Random } from './random.ts';
 import { changeRights } from './rights/rights.ts';
 import type { StoreLog } from './store/connection.ts';
 import type { Database, Queries } from './store/database.ts';
+import type { Others } from './surface.ts';
 import { USE } from './uploads/upload-rows.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -37,14 +43,15 @@ export interface AccountSurfaceOptions {
   readonly time: TimeSources;
   readonly log: StoreLog;
   readonly closers: Closers;
+  /** What leads to other processes that serve customers; undefined where there are none. */
+  readonly others: Others | undefined;
 }
 
 /** Mounts the calls, and gives what other rooms ask people to prove. */
 export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<PaymentProofs> {
-  const { config, queries, follower, book, random, time, log, closers } = options;
+  const { config, queries, follower, book, random, time } = options;
   const loginKey = await readLoginKey(config.loginKeyFile, random);
-  const delay = new LoginDelay(() => time.monotonicMs(), loginKey);
-  closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
+  const delay = await openGuesses(options, loginKey);
   return mountAccountRoutes(routes, {
     ...options,
     database: queries,
@@ -62,4 +69,27 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
       void (await wishStanding(transaction, account, { change: 'suspend' }, reason, now)),
     claimAvatar: async (transaction, account, file) => (await transaction.maybe(USE, file, account, 'avatar')) !== undefined,
   });
+}
+
+/** Who has to wait after wrong passwords: counted here, for others as well where there are some, or by whoever leads. */
+async function openGuesses({ queries, random, time, log, closers, others }: AccountSurfaceOptions, key: LoginKey): Promise<GuessDoor> {
+  const wired = others && { ...others, random, pace: MACHINE_PACE };
+  if (wired?.isLed !== undefined) {
+    const questions = closers.add(new Questions(wired), (opened) => opened.close());
+    return new LoginGuesses(key, (question) => questions.ask(question));
+  }
+  const delay = new LoginDelay(() => time.monotonicMs(), key);
+  closers.add(await LoginWaits.open({ delay, queries, time, log }), (waits) => waits.close());
+  if (wired !== undefined)
+    closers
+      .add(
+        new Answers({
+          ...wired,
+          answer: (question) => answerGuess(delay, question),
+          onFault: (err) => log.warn({ err }, 'a question about a login was not understood'),
+        }),
+        (opened) => opened.close(),
+      )
+      .start();
+  return delay;
 }

@@ -5,6 +5,7 @@ import { FOR_EVER } from './at-most-once/money-ids.ts';
 import { MoneyOnce } from './at-most-once/money-once.ts';
 import type { MoneyDoor } from './at-most-once/money-once.ts';
 import { MONEY_IDS, ORDER_IDS, recallIds } from './at-most-once/recorded-ids.ts';
+import type { NetworkWord } from '@kontor/contract/network';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDealer } from './bot-numbers.ts';
 import { openChains } from './chains-surface.ts';
@@ -198,6 +199,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       onIndex: (market, price) => bots?.onIndex(market, price),
     });
     closers.add(app, drain);
+    const heldOf = (network: NetworkWord, symbol: string) => books.heldOf(network, symbol);
     const operators = await openConsole(
       config,
       {
@@ -208,8 +210,10 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
         meter: running.meter,
         book: settings.book,
         networks: chains.networks,
-        heldOf: (network, symbol) => books.heldOf(network, symbol),
+        heldOf,
+        tiers: started.engine,
         closers,
+        ready: () => !closers.closing,
       },
       store,
       passwords,
@@ -221,20 +225,12 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const url = await app.listen({ host: config.host, port: config.port });
     const { transport } = surroundings;
     if (transport !== undefined) {
-      const wired = {
-        transport,
-        leader,
-        tracing,
-        core,
-        feed,
-        demo,
-        log: surroundings.log,
-        networks: chains.networks,
-        onEvents: started.onEvents,
-      };
+      const { log, random } = surroundings;
+      const wired = { transport, leader, tracing, core, feed, demo, log, random, networks: chains.networks, onEvents: started.onEvents };
+      const told = { tiers: started.engine, heldOf, meter: running.meter };
       const contracts = () => follower.contracts.keys();
       const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
-      halting.onHalt(openWire({ ...wired, ...times, epoch: started.lease.epoch, contracts }, closers));
+      halting.onHalt(openWire({ ...wired, ...told, ...times, epoch: started.lease.epoch, contracts }, closers));
     }
     started.follower.prove();
     return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
@@ -425,7 +421,7 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
   pastClock.release();
   await openItems(items, seeding.clock.now());
   const open = await seedDemoAccounts({ money, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
-  if (config.console !== undefined)
+  if (config.console !== undefined || config.elsewhere.has('console'))
     await seedDemoOperators({ database: queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
   await listed(follower, markets);
   return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
@@ -460,7 +456,7 @@ async function openConsole(
   store: Pick<Store, 'settings' | 'roles'>,
   passwords: Passwords,
 ): Promise<(() => Promise<string | undefined>) | undefined> {
-  if (settings === undefined) return undefined;
+  if (settings === undefined || config.elsewhere.has('console')) return undefined;
   let url = '';
   // Connections of its own: what operators do waits for its turn, and no customer behind it.
   const queries = parts.closers.add(

@@ -14,6 +14,7 @@ test('without a word everything has its default, and only this machine is served
     follower: 'thread',
     followerSocket: resolve('.data/follower.sock'),
     standby: false,
+    elsewhere: new Set(),
     nats: undefined,
     archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
@@ -408,4 +409,11 @@ describe('what stands in files', () => {
       '/keys/login.key',
     );
   });
+});
+
+test('what others do is named by its role, and only where they can be heard', () => {
+  const NATS_URL = 'nats://127.0.0.1:4222';
+  expect(readConfig({ NATS_URL, ROLES_ELSEWHERE: ' console ,' }).elsewhere).toEqual(new Set(['console']));
+  expect(() => readConfig({ NATS_URL, ROLES_ELSEWHERE: 'console,core' })).toThrow('ROLES_ELSEWHERE holds core');
+  expect(() => readConfig({ ROLES_ELSEWHERE: 'console' })).toThrow('NATS_URL is not set');
 });

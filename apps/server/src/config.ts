@@ -96,6 +96,9 @@ export interface S3Settings {
 /** Where archived segments of the journal are. Plain data: may be handed to a thread. */
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
+/** Roles that the process that leads has, unless it is told that others have them. */
+export type ElsewhereRole = 'console';
+
 /** Servers of NATS, `nats://host:port` or `tls://host:port`. */
 export interface NatsSettings {
   readonly servers: readonly string[];
@@ -122,6 +125,8 @@ export interface Config {
   readonly standby: boolean;
   /** What carries messages between processes; undefined: there is one process alone. */
   readonly nats: NatsSettings | undefined;
+  /** What processes of their own do, so that the one that leads does not. */
+  readonly elsewhere: ReadonlySet<ElsewhereRole>;
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
   /** Where old segments of the journal go; undefined keeps them in the table. */
@@ -212,7 +217,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -243,6 +248,7 @@ export function readConfig(environment: Environment): Config {
     follower: oneOf(environment, 'FOLLOWER', ['thread', 'process'], 'thread'),
     standby: standby(environment),
     nats: nats(environment),
+    elsewhere: elsewhere(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     databaseUrl: value(environment, 'DATABASE_URL'),
@@ -356,6 +362,13 @@ function nats(environment: Environment): NatsSettings | undefined {
 }
 
 /** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
+function elsewhere(environment: Environment): Config['elsewhere'] {
+  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^console$/) as ElsewhereRole[]);
+  if (roles.size > 0 && value(environment, 'NATS_URL') === undefined)
+    throw new ConfigError('ROLES_ELSEWHERE names roles of other processes, and NATS_URL is not set: nobody could hear of them.');
+  return roles;
+}
+
 function standby(environment: Environment): boolean {
   if (oneOf(environment, 'STANDBY', ['on', 'off'], 'off') === 'off') return false;
   if (value(environment, 'DATABASE_URL') === undefined)

@@ -1,7 +1,6 @@
 /** What operators meet: the calls of their console, on a listener of its own. Started by boot.ts beside the customers'. */
 import { CONSOLE_CALLS } from '@kontor/contract/console/console-calls';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Engine } from '@kontor/engine/engine';
 import { networksOf } from './client-address.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
@@ -30,6 +29,7 @@ import { mountNetworkDesk } from './modules/network/console-routes.ts';
 import type { NetworkDeskOptions } from './modules/network/console-routes.ts';
 import { reachOf } from './modules/account/post.ts';
 import { platformKinds } from './modules/platform/console-changes.ts';
+import type { PlatformKindsOptions } from './modules/platform/console-changes.ts';
 import { mountContractDesk } from './modules/perpetual/console-routes.ts';
 import { mountPlatformDesk } from './modules/platform/console-routes.ts';
 import { mountMarketDesk } from './modules/platform/market-desk.ts';
@@ -41,7 +41,7 @@ import { mountNoticeDesk } from './modules/notice/console-routes.ts';
 import { mountReconciliationDesk } from './modules/reconciliation/console-routes.ts';
 import { mountRetentionDesk } from './modules/retention/console-routes.ts';
 import { mountRunningDesk } from './modules/running/console-routes.ts';
-import type { Meter } from './modules/running/meter.ts';
+import type { RunningDeskOptions } from './modules/running/console-routes.ts';
 import { mountSecondsDesk } from './modules/seconds/console-routes.ts';
 import { mountStatisticsDesk } from './modules/statistics/console-routes.ts';
 import { mountTicketDesk } from './modules/ticket/console-routes.ts';
@@ -93,7 +93,7 @@ export interface ConsoleOptions {
   > & {
     readonly listings: Pick<FollowerClient['listings'], 'asset' | 'assets' | 'markets' | 'limits'>;
   };
-  readonly engine: Pick<Engine, 'feeTiers' | 'contractTiers'>;
+  readonly tiers: PlatformKindsOptions['tiers'];
   readonly passwords: PasswordHashing;
   /** What the platform is set to. */
   readonly book: SettingsBook;
@@ -101,7 +101,7 @@ export interface ConsoleOptions {
   readonly time: TimeSources;
   readonly random: Random;
   readonly metrics: Metrics;
-  readonly meter: Pick<Meter, 'state' | 'head'>;
+  readonly meter: RunningDeskOptions['meter'];
   readonly networks: NetworkDeskOptions['networks'];
   readonly heldOf: NetworkDeskOptions['heldOf'];
   readonly closers: Closers;
@@ -109,6 +109,8 @@ export interface ConsoleOptions {
   readonly pageFolder: string;
   /** Where the listener is reached on this machine, once it listens. */
   readonly ownUrl: () => string;
+  /** Whether requests should come here. */
+  readonly ready: () => boolean;
 }
 
 /** Below it are calls, and no places of the page. */
@@ -116,13 +118,13 @@ const CALLS = '/console/api/';
 
 /** Mounts everything; the server does not listen yet. The caller closes it. Long: a line for each desk. */
 export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
-  const { config, settings, queries: database, follower, engine, random, log, time, metrics, closers } = options;
+  const { config, settings, queries: database, follower, tiers, random, log, time, metrics, closers } = options;
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
   const vault = await Vault.open(database, config.vaultKeyFile, random);
   const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
-    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, deals: follower, tiers: engine }),
+    ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, deals: follower, tiers }),
     ...accountKinds({ vault, post: ACCOUNT_POST, isBlocked }),
     ...icoKinds({ follower, vault, random, networks: options.networks, wallMs }),
     ...agreedKinds({ listings: follower.listings }),
@@ -146,7 +148,7 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
     monotonicMs,
     metricsNetworks: networksOf(config.metricsNetworks),
     health: () => ({}),
-    ready: () => !closers.closing,
+    ready: options.ready,
     addressRate: { perSecond: config.addressRate, burst: config.addressRate * 4 },
   });
   const { publicOrigin } = settings;

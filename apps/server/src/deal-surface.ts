@@ -39,6 +39,7 @@ export interface DealSurfaceOptions extends Omit<Ground, 'queries' | 'feed'> {
   readonly isSimulated: (user: number) => boolean;
   /** Tells the open pages of a user of messages. */
   readonly tell: TalkOptions['tell'];
+  readonly onCounted?: TalkOptions['onCounted'];
   /** Tells who was not told of a trade for want of a name. */
   readonly onUnread: () => void;
   readonly log: StoreLog;

@@ -3,94 +3,39 @@
  * leader over the wire, has a view of its own that follows the journal, and remembers nothing that another does not.
  */
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Surroundings, RunningServer } from './boot.ts';
-import { EvmChain } from './chains/evm-chain.ts';
-import { networkOf } from './chains/network-state.ts';
-import { Networks } from './chains/networks.ts';
-import { termsOf } from './chains-surface.ts';
-import { WatchedAddresses } from './chains/watched.ts';
+import type { RunningServer } from './boot.ts';
 import { Closers } from './closers.ts';
-import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
-import { FollowerClient } from './follower/follower-client.ts';
-import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
-import { RemoteLeader } from './leader/remote-leader.ts';
 import { traced } from './leader/traced-leader.ts';
 import { Passwords } from './modules/account/passwords.ts';
-import { readSymbols } from './modules/market/symbols.ts';
-import type { Symbols } from './modules/market/symbols.ts';
-import { readPlatformFile } from './modules/platform/platform-config.ts';
-import { SettingsBook } from './modules/platform/settings-book.ts';
-import { baseSettings } from './modules/platform/settings.ts';
-import { MACHINE_PACE } from './pace.ts';
-import type { NextFunding } from './product.ts';
-import { withRole } from './store/connection.ts';
-import { Database } from './store/database.ts';
-import { MIGRATIONS } from './store/migration-list.ts';
-import { migrate } from './store/migrations.ts';
-import { startDatabase } from './store/start-database.ts';
+import { openOutpost } from './outpost-surface.ts';
+import type { OutpostSurroundings } from './outpost-surface.ts';
 import { startSurface } from './surface.ts';
-import type { FeedFacts } from './surface.ts';
 import type { Leadership } from './leadership.ts';
-import type { Transport } from './transport/transport.ts';
-import { PREFIX, decodeFacts } from './wire-surface.ts';
-import type { HouseFacts } from './wire-surface.ts';
+import { PREFIX } from './wire-surface.ts';
 
 /** The built web app beside this package; the same folder from `src` and from `dist`. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 const ALWAYS: Leadership = { isFresh: () => true, fresh: () => Promise.resolve(true) };
-/** Somebody who leads has to be heard of by then, ms. */
-const LEADER_LIMIT_MS = 60_000;
-
-export interface GatewaySurroundings extends Omit<Surroundings, 'stopping'> {
-  readonly transport: Transport;
-}
 
 /**
  * Starts a gateway and resolves when it answers: somebody leads, and its view has caught up. The caller closes the transport.
  * @throws StoreError, ConfigError; then nothing is left running
  */
-export async function startGateway(config: Config, surroundings: GatewaySurroundings): Promise<RunningServer> {
-  const { log, time, random, transport, tracing, onHalt } = surroundings;
+export async function startGateway(config: Config, surroundings: OutpostSurroundings): Promise<RunningServer> {
+  const { log, time, random, transport, tracing } = surroundings;
   const closers = new Closers();
-  let isHalted = false;
-  const halt = (reason: Error): void => {
-    if (!isHalted && !closers.closing) onHalt(reason);
-    isHalted = true;
-  };
   try {
-    if (config.databaseUrl === undefined) throw new ConfigError('A gateway needs DATABASE_URL: that of the server that leads.');
-    const { settings } = await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-    const { roles } = await migrate(settings, MIGRATIONS, log);
-    const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     await loadHttp();
-    const onFault = (err: unknown): void => log.warn({ err }, 'a message of the leader was not understood');
-    const remote = closers.add(
-      new RemoteLeader({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, onFault, ...(tracing && { tracing }) }),
-      (opened) => opened.close(),
-    );
-    const follower = new FollowerClient({ log, monotonicMs: () => time.monotonicMs(), onHalt: halt });
-    remote.onBeat(({ committed }) => follower.committed(committed));
-    const house = closers.add(new House(transport, log), (opened) => opened.close());
-    const { archive } = config;
-    const role = roles ? ('kontor_core' as const) : undefined;
-    const view = new FollowerThread(follower, { settings, role, snapshotEvery: Number.MAX_SAFE_INTEGER, archive, onlyShows: true }, log);
-    closers.add(view, (started) => started.stop());
-    const [{ demo }] = await Promise.all([house.first(), view.start(), led(remote)]);
-    const file = await readPlatformFile(config.platformFile);
-    const book = closers.add(await SettingsBook.open({ queries, base: baseSettings(file, config), log }), (opened) => opened.close());
+    const { queries, remote, follower, house, demo, book, file, networks, isReady } = await openOutpost(config, surroundings, closers);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
-    const symbols = await readSymbols(queries);
-    const networks = new Networks();
-    house.onFacts((facts) => showNetworks(facts, networks, { symbols, follower, log }));
     const app = await startSurface({
       config,
       here: undefined,
@@ -116,7 +61,7 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
       meter: { add: () => undefined },
       webFolder: WEB_FOLDER,
       tracing,
-      ready: () => !isHalted && !closers.closing && remote.leading !== undefined,
+      ready: isReady,
       // Its view follows the journal whoever leads; nothing in it runs ahead of what is durable.
       lease: ALWAYS,
       onIndex: () => undefined,
@@ -132,107 +77,4 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
     await closers.close();
     throw error;
   }
-}
-
-/** What the process that leads says of feed, networks and demo, as it was heard last. */
-class House implements FeedFacts {
-  readonly #leave: () => void;
-  readonly #hearers = new Set<(facts: HouseFacts) => void>();
-  #facts: HouseFacts | undefined;
-  #next: ReadonlyMap<number, NextFunding> = new Map();
-
-  constructor(transport: Transport, log: FastifyBaseLogger) {
-    this.#leave = transport.subscribe(`${PREFIX}.facts`, (bytes) => {
-      try {
-        this.#hear(decodeFacts(bytes));
-      } catch (err) {
-        log.warn({ err }, 'what the leader says of the house was not understood');
-      }
-    });
-  }
-
-  get kind(): FeedFacts['kind'] {
-    return this.#facts?.kind ?? 'off';
-  }
-
-  next(market: number): NextFunding | undefined {
-    return this.#next.get(market);
-  }
-
-  /** Hears what was said last, and whatever is said from now on. */
-  onFacts(hear: (facts: HouseFacts) => void): void {
-    this.#hearers.add(hear);
-    if (this.#facts !== undefined) hear(this.#facts);
-  }
-
-  /** Resolves when anything was said. */
-  async first(): Promise<HouseFacts> {
-    return this.#facts ?? new Promise((resolve) => this.#hearers.add(resolve));
-  }
-
-  close(): void {
-    this.#leave();
-  }
-
-  #hear(facts: HouseFacts): void {
-    this.#facts = facts;
-    this.#next = new Map(facts.next);
-    for (const hear of this.#hearers) hear(facts);
-  }
-}
-
-/** Resolves when somebody is heard of who leads. @throws ConfigError where nobody is for a minute */
-async function led(remote: RemoteLeader): Promise<void> {
-  if (remote.leading !== undefined) return;
-  await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(
-      () =>
-        reject(
-          new ConfigError(`Nobody who leads is heard of at NATS_URL for ${LEADER_LIMIT_MS / 1_000} s. Start the core with the same one.`),
-        ),
-      LEADER_LIMIT_MS,
-    );
-    const end = remote.onLeading((epoch) => {
-      if (epoch === undefined) return;
-      clearTimeout(late);
-      end();
-      resolve();
-    });
-  });
-}
-
-/** Networks as they are where they are followed. */
-function showNetworks({ networks: told }: HouseFacts, networks: Networks, parts: ShownParts): void {
-  for (const { settings, head, height, stopped } of told) {
-    const known = networks.find(settings.network);
-    const scanner = { state: { head, height, stopped }, isFollowing: head !== undefined && stopped === undefined, hurry: () => undefined };
-    if (known !== undefined) {
-      networks.add({ ...known, scanner });
-      continue;
-    }
-    const coins = termsOf(settings, parts.symbols, parts.follower.listings, parts.log);
-    const chain = new EvmChain({
-      network: settings.network,
-      url: settings.url,
-      chainId: settings.chain_id,
-      xpub: settings.xpub,
-      coins: [...coins.values()],
-    });
-    // Whoever follows the network reads by itself whose addresses there are.
-    networks.add({
-      network: settings.network,
-      number: networkOf(settings.network).number,
-      settings,
-      coins,
-      chain,
-      watched: new WatchedAddresses(),
-      scanner,
-    });
-  }
-}
-
-interface ShownParts {
-  readonly symbols: Symbols;
-  readonly follower: Pick<FollowerClient, 'listings'>;
-  readonly log: FastifyBaseLogger;
 }

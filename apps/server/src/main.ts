@@ -10,6 +10,7 @@ import { startHealthListener } from './http/health-listener.ts';
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
+import { startConsoleRole } from './console-role-surface.ts';
 import { startGateway } from './gateway-surface.ts';
 import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
@@ -56,7 +57,12 @@ async function main(): Promise<void> {
       setTimeout(() => process.exit(1), HALT_MS);
     },
   };
-  const server = await (role === 'gateway' ? startGateway(config, { ...surroundings, transport: transport! }) : boot(config, surroundings));
+  const outpost = { ...surroundings, transport: transport! };
+  const server = await (role === 'gateway'
+    ? startGateway(config, outpost)
+    : role === 'console'
+      ? startConsoleRole(config, outpost)
+      : boot(config, surroundings));
   const stopped = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.stop();
@@ -67,12 +73,12 @@ async function main(): Promise<void> {
   for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
   // It was told while it began to lead.
   if (stopping.signal.aborted) return stopped();
-  greet(config, server);
+  greet(config, server, role);
 }
 
 type Role = (typeof ROLES)[number];
 /** What a process can be by itself; without a word it is all of it. */
-const ROLES = ['gateway', 'core', 'follower'] as const;
+const ROLES = ['gateway', 'core', 'console', 'follower'] as const;
 
 /** @throws ConfigError for one that there is not */
 function roleOf(words: readonly string[]): Role | undefined {
@@ -134,9 +140,10 @@ async function follow(config: Config, log: ReturnType<typeof createLog>): Promis
   }
 }
 
-function greet(config: Config, { url, invitation, consoleUrl }: RunningServer): void {
-  const lines = [`Kontor is open at ${url}`];
-  if (config.mode === 'demo') {
+function greet(config: Config, { url, invitation, consoleUrl }: RunningServer, role: Role | undefined): void {
+  const isConsole = role === 'console';
+  const lines = isConsole ? [] : [`Kontor is open at ${url}`];
+  if (config.mode === 'demo' && !isConsole) {
     const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
     lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
     lines.push(`What they confirm payments and API keys with, the fund password: ${DEMO_FUND_PASSWORD}`);

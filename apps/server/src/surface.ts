@@ -43,7 +43,6 @@ import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/open-api.ts';
-import type { Rate } from './http/rate-limits.ts';
 import { openCountries, regionGate } from './http/region-gate.ts';
 import type { CountryOf, RegionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
@@ -89,14 +88,13 @@ import { RetentionJob } from './modules/retention/retention-job.ts';
 import { startCounting } from './modules/statistics/customer-days.ts';
 import { mailBy, mountPersons } from './person-surface.ts';
 import { recordOrigins } from './record-surface.ts';
+import { rate, sharedCounts, sharedRates } from './limits-surface.ts';
 import type { Leadership } from './leadership.ts';
 import { MACHINE_PACE } from './pace.ts';
 import type { Ground, NextFunding } from './product.ts';
 import { PRODUCTS } from './products.ts';
 import type { Random } from './random.ts';
-import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
 import { Presence } from './gateways/presence.ts';
-import { SharedLimits } from './gateways/shared-limits.ts';
 import { UserMessages } from './gateways/user-messages.ts';
 import { Hub } from './realtime/hub.ts';
 import { RealtimeServer } from './realtime/realtime-server.ts';
@@ -256,6 +254,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
       isOnline: (user) => presence?.isOnline(user) ?? hub.isOnline(user),
       isSimulated: isDealer,
       tell: (user, messages) => (said === undefined ? hub.said(user, messages) : void said.tell(user, messages)),
+      onCounted: (user, deal) => void counted?.tellOthers(user, deal),
       onUnread: () => {
         hub.unnamed();
         hub.named();
@@ -282,6 +281,16 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     options.others &&
     closers.add(
       new UserMessages<Parameters<Hub['said']>[1]>({ ...options.others, random, say: (user, messages) => hub.said(user, messages) }),
+      (opened) => opened.close(),
+    );
+  const recount = (user: number, deal: number): void =>
+    void deals.talk.chat
+      .recount(deal, user)
+      .catch((err: unknown) => options.log.warn({ err }, 'what somebody has not read of a trade was not counted anew'));
+  const counted =
+    options.others &&
+    closers.add(
+      new UserMessages<number>({ ...options.others, prefix: `${options.others.prefix}.unread`, random, say: recount }),
       (opened) => opened.close(),
     );
   const rates = sharedRates(options, closers);
@@ -470,6 +479,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     products: behind,
     region,
     isMaintained,
+    counters: sharedCounts(options, closers),
     wallMs,
     monotonicMs,
   });
@@ -565,24 +575,4 @@ function listedOf(named: Symbols['markets'], { listings }: Pick<FollowerClient, 
 /** Networks whose node does not answer, or that have stopped. */
 function away(networks: OpenChains['networks']): number {
   return networks.all.filter(({ scanner }) => !scanner.isFollowing).length;
-}
-
-/** Limits that hold for all gateways together, where there are some and somebody keeps them. */
-function sharedRates({ config, others, random, time }: SurfaceOptions, closers: Closers) {
-  if (others?.isLed === undefined) return undefined;
-  const { isLed } = others;
-  const limits = closers.add(new SharedLimits({ ...others, random, pace: MACHINE_PACE, wallMs: () => time.wallMs(), isLed }), (opened) =>
-    opened.close(),
-  );
-  return {
-    user: limits.limit('user', rate(config.userRate)),
-    order: limits.limit('order', rate(config.orderRate)),
-    address: limits.limit('address', rate(config.addressRate)),
-    guard: limits.claims('guard', DUPLICATE_WINDOW_MS),
-  };
-}
-
-/** Four seconds' worth at once. */
-function rate(perSecond: number): Rate {
-  return { perSecond, burst: perSecond * 4 };
 }

@@ -13,6 +13,7 @@ import { mountGeneral } from './trading-api/general-endpoints.ts';
 import { mountHttpDoor } from './trading-api/http-door.ts';
 import type { KeyBook } from './trading-api/keys/key-book.ts';
 import { Limits } from './trading-api/limits.ts';
+import type { Counters } from './trading-api/limits.ts';
 import { SocketDoor } from './trading-api/socket-door.ts';
 import { openStreams } from './trading-api/streams/open-streams.ts';
 import type { StreamsOptions } from './trading-api/streams/open-streams.ts';
@@ -34,6 +35,8 @@ export interface TradingApiOptions {
   /** Never goes back. */
   readonly monotonicMs: () => number;
   readonly metrics: Metrics;
+  /** What counts for all gateways, where there are some. */
+  readonly counters: Counters | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -54,7 +57,7 @@ export interface OpenTradingApi {
 export async function openTradingApi(app: FastifyInstance, options: TradingApiOptions): Promise<OpenTradingApi> {
   const { config, keys, products, isMaintained, lease, wallMs, monotonicMs, metrics, log } = options;
   const { maxSockets } = config;
-  const limits = new Limits(config.apiLimits, wallMs);
+  const limits = new Limits(config.apiLimits, wallMs, options.counters);
   const door = new ApiDoor({ keys, limits, wallMs, isMaintained, lease });
   const onError = (err: unknown): void => log.error({ err }, 'a request of the trading API failed');
   const onWrite = (): void => metrics.socketMessages.inc();

@@ -3,22 +3,29 @@
  * of the index feed and of the networks. It begins when the process leads and serves, and ends before its core does.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import type { NetworkWord } from '@kontor/contract/network';
 import type { NetworkSettings } from './chains/network-config.ts';
 import type { Networks } from './chains/networks.ts';
 import type { Closers } from './closers.ts';
 import type { CommittedEvents } from './core-loop/core-loop.ts';
+import { CountOwner } from './gateways/count-owner.ts';
 import { LimitOwner } from './gateways/limit-owner.ts';
+import { Answers } from './gateways/questions.ts';
 import { DUPLICATE_WINDOW_MS } from './http/duplicate-guard.ts';
 import { LeaderServer } from './leader/leader-server.ts';
 import type { Leader } from './leader/leader.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { MACHINE_PACE, repeating } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import type { FeedFacts } from './surface.ts';
+import type { Random } from './random.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** Begins all subjects of an exchange. */
 export const PREFIX = 'kontor';
+/** Questions for what is measured here, `head` and `state`, lie below the prefix and this. */
+export const MEASURED = 'measured';
 /** How often it is said what is known of feed and networks, ms. */
 const FACTS_MS = 500;
 
@@ -36,12 +43,27 @@ export interface DemoFacts {
   readonly invitation: string | undefined;
 }
 
+/** What a fee tier pays. */
+export interface TierFacts {
+  readonly tier: number;
+  readonly makerRate: number;
+  readonly takerRate: number;
+}
+
+export interface HeldFacts {
+  readonly hot: string;
+  readonly unswept: string;
+}
+
 /** What only the process that leads knows. */
 export interface HouseFacts {
   readonly kind: FeedFacts['kind'];
   readonly next: readonly (readonly [market: number, next: NextFunding])[];
   readonly networks: readonly NetworkFacts[];
   readonly demo: DemoFacts;
+  readonly tiers: { readonly fee: readonly TierFacts[]; readonly contracts: readonly TierFacts[] };
+  /** What hot wallets and addresses hold, decimals of each chain, by the last comparison. */
+  readonly held: readonly (readonly [network: NetworkWord, symbol: string, held: HeldFacts])[];
 }
 
 export interface WireOptions {
@@ -59,12 +81,16 @@ export interface WireOptions {
   readonly contracts: () => Iterable<number>;
   readonly networks: Networks;
   readonly demo: DemoFacts;
+  readonly tiers: { feeTiers(): readonly TierFacts[]; contractTiers(): readonly TierFacts[] };
+  readonly heldOf: (network: NetworkWord, symbol: string) => HeldFacts | undefined;
+  readonly meter: Pick<Meter, 'head' | 'state'>;
+  readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
 
 /** Opens it; gives what ends it at once, when the process halts. */
 export function openWire(options: WireOptions, closers: Closers): () => void {
-  const { transport, leader, tracing, epoch, core, timeMs, wallMs, onEvents, log } = options;
+  const { transport, leader, tracing, epoch, core, timeMs, wallMs, onEvents, random, log } = options;
   const onFault = (err: unknown): void => log.warn({ err }, 'a message of a gateway was not understood');
   const server = new LeaderServer({
     transport,
@@ -78,9 +104,19 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
     onFault,
   });
   const limits = new LimitOwner({ transport, prefix: PREFIX, claimMs: DUPLICATE_WINDOW_MS, pace: MACHINE_PACE, wallMs });
+  const counts = new CountOwner({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, wallMs });
   const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
   onEvents(() => server.noteCommitted());
+  const measured = new Answers({
+    transport,
+    prefix: `${PREFIX}.${MEASURED}`,
+    pace: MACHINE_PACE,
+    answer: async (question) => JSON.stringify(question === 'head' ? options.meter.head() : await options.meter.state()),
+    onFault,
+  });
+  measured.start();
   limits.start();
+  counts.start();
   server.start();
   tell();
   const endTelling = repeating(MACHINE_PACE, FACTS_MS, tell);
@@ -88,6 +124,8 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
     endTelling();
     server.stop();
     limits.stop();
+    counts.stop();
+    measured.close();
   };
   closers.add(server, async (opened) => {
     endTelling();
@@ -97,7 +135,9 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
   return halt;
 }
 
-function factsOf({ feed, contracts, networks, demo }: Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo'>): HouseFacts {
+type FactsOptions = Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo' | 'tiers' | 'heldOf'>;
+
+function factsOf({ feed, contracts, networks, demo, tiers, heldOf }: FactsOptions): HouseFacts {
   return {
     kind: feed.kind,
     next: [...contracts()].flatMap((market) => {
@@ -106,7 +146,18 @@ function factsOf({ feed, contracts, networks, demo }: Pick<WireOptions, 'feed' |
     }),
     networks: networks.all.map(({ settings, scanner }) => ({ settings, ...scanner.state })),
     demo,
+    tiers: { fee: tiers.feeTiers().map(tierFacts), contracts: tiers.contractTiers().map(tierFacts) },
+    held: networks.all.flatMap(({ network, coins }) =>
+      Array.from(coins.keys()).flatMap((symbol) => {
+        const held = heldOf(network, symbol);
+        return held === undefined ? [] : [[network, symbol, held] as const];
+      }),
+    ),
   };
+}
+
+function tierFacts({ tier, makerRate, takerRate }: TierFacts): TierFacts {
+  return { tier, makerRate, takerRate };
 }
 
 /** As bytes: JSON, in which whole numbers beyond those of JSON are texts with an `n`. */

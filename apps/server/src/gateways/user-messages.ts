@@ -40,8 +40,13 @@ export class UserMessages<Message> {
 
   /** Says it here at once, and to all other gateways. False where these could not be told. */
   tell(user: number, message: Message): boolean {
-    const { transport, say } = this.#options;
-    say(user, message);
+    this.#options.say(user, message);
+    return this.tellOthers(user, message);
+  }
+
+  /** To all other gateways alone. False where these could not be told. */
+  tellOthers(user: number, message: Message): boolean {
+    const { transport } = this.#options;
     this.#number += 1;
     const writer = new WireWriter();
     writer.byte(FORM);

@@ -263,7 +263,7 @@ export class ConsoleWorld {
       settings: { host: '127.0.0.1', port: 0, isAsked: true, publicOrigin },
       queries: database,
       follower,
-      engine,
+      tiers: engine,
       passwords,
       log: pino({ level: 'silent' }),
       time,
@@ -276,6 +276,7 @@ export class ConsoleWorld {
       // No page: these are tests of calls.
       pageFolder: makeFolder(cleanup),
       ownUrl: () => world.url,
+      ready: () => true,
     });
     closers.add(app, (opened) => opened.close());
     const world: ConsoleWorld = new ConsoleWorld(await app.listen({ host: '127.0.0.1', port: 0 }), { database, owner, exchange, ...parts });

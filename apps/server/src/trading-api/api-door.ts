@@ -100,14 +100,20 @@ export class ApiDoor implements Endpoints {
   }
 
   /**
-   * Answers a request, by a promise where its key or its handler gives one. Everything up to the handler happens in this turn, where the key is known.
+   * Answers a request, by a promise where its key, its limits or its handler give one. Everything up to the handler happens in this turn, where the key is
+   * known and nobody has to be asked for what the caller may.
    * @throws ApiError, and whatever the handler throws, also by the promise
    */
   answer(mounted: MountedEndpoint, request: ApiRequest): unknown {
     const { endpoint, reader } = mounted;
     const read = attempt(() => reader.read(request.sent));
-    this.#options.limits.takeWeight(endpoint.family, request.customer, read.values === undefined ? 1 : weightOf(endpoint, read.values));
-    const entering = this.enter(endpoint, request);
+    const weight = read.values === undefined ? 1 : weightOf(endpoint, read.values);
+    const weighed = this.#options.limits.takeWeight(endpoint.family, request.customer, weight);
+    return weighed === undefined ? this.#go(mounted, request, read) : weighed.then(() => this.#go(mounted, request, read));
+  }
+
+  #go(mounted: MountedEndpoint, request: ApiRequest, read: Attempt): unknown {
+    const entering = this.enter(mounted.endpoint, request);
     return entering instanceof Promise
       ? entering.then((entered) => this.#carryOut(mounted, request, read, entered))
       : this.#carryOut(mounted, request, read, entering);
@@ -115,13 +121,13 @@ export class ApiDoor implements Endpoints {
 
   /**
    * Answers several of one kind that came as one request: all are begun in one turn and in their order, so that their commands stand together in the
-   * journal. Each is answered by itself, by a promise or at once. @throws ApiError where none was begun
+   * journal; those for which others have to be asked follow together, or in a few turns. Each is answered by itself, by a promise or at once. @throws ApiError where none was begun
    */
   async answerAll(mounted: MountedEndpoint, request: ApiRequest, list: readonly SentParameters[]): Promise<readonly unknown[]> {
     const { endpoint, reader } = mounted;
     const reads = list.map((sent) => attempt(() => reader.read(sent)));
     const weight = reads.reduce((sum, { values }) => sum + (values === undefined ? 1 : weightOf(endpoint, values)), 0);
-    this.#options.limits.takeWeight(endpoint.family, request.customer, Math.ceil(weight / BATCH_SHARE));
+    await this.#options.limits.takeWeight(endpoint.family, request.customer, Math.ceil(weight / BATCH_SHARE));
     const entering = this.enter(endpoint, request);
     const entered = entering instanceof Promise ? await entering : entering;
     return reads.map((read) => {
@@ -178,8 +184,9 @@ export class ApiDoor implements Endpoints {
 
   #carryOut({ endpoint, handle }: MountedEndpoint, { address }: ApiRequest, read: Attempt, { caller, deadlineMs }: Entered): unknown {
     const parameters = this.#demand(endpoint, read);
-    this.#countOrders(endpoint, parameters, caller);
-    return handle({ parameters, address, caller: caller!, deadlineMs });
+    const counted = this.#countOrders(endpoint, parameters, caller);
+    const go = (): unknown => handle({ parameters, address, caller: caller!, deadlineMs });
+    return counted === undefined ? go() : counted.then(go);
   }
 
   #demand({ method, maintenance }: Endpoint, { values, refusal }: Attempt): Values {
@@ -188,10 +195,10 @@ export class ApiDoor implements Endpoints {
     return values;
   }
 
-  #countOrders({ orders, family }: Endpoint, values: Values, caller: Caller | undefined): void {
-    if (orders === undefined || caller === undefined) return;
+  #countOrders({ orders, family }: Endpoint, values: Values, caller: Caller | undefined): Promise<void> | undefined {
+    if (orders === undefined || caller === undefined) return undefined;
     const list = orders === 1 ? undefined : values[orders.parameter];
-    this.#options.limits.takeOrders(family, caller, Array.isArray(list) ? list.length : 1);
+    return this.#options.limits.takeOrders(family, caller, Array.isArray(list) ? list.length : 1);
   }
 }
 

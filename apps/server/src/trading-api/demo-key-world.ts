@@ -44,7 +44,10 @@ export class DemoProgram {
   readonly #url: string;
   readonly #secret: string;
 
+  readonly #key: AnswerOf<typeof tradingKeyCreate>;
+
   private constructor(url: string, token: string, key: AnswerOf<typeof tradingKeyCreate>) {
+    this.#key = key;
     this.#url = url;
     this.token = token;
     this.keyId = key.key_id;
@@ -67,6 +70,11 @@ export class DemoProgram {
       token,
       await askSite(url, tradingKeyCreate, { ...terms, scopes: [...scopes], addresses: [...terms.addresses], ...proof }, token),
     );
+  }
+
+  /** The same key at another server of the same exchange. */
+  at(url: string): DemoProgram {
+    return new DemoProgram(url, this.token, this.#key);
   }
 
   /** Asks an endpoint that is signed. */

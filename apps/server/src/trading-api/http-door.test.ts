@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CoreError } from '../core-loop/core-error.ts';
 import { FollowerBusy } from '../follower/live-queries.ts';
 import { refused, refusedByEngine } from '../http/refused.ts';
+import { eventually } from '../store/test-world.ts';
 import { DatabaseAway } from '../store/store-error.ts';
 import { apiError } from './api-error.ts';
 import { NO_LIMITS, REFUSED_ADDRESS, startApiWorld } from './trading-api-world.ts';
@@ -388,6 +389,48 @@ describe('limits', () => {
     expect((await order(risen)).status).toBe(200);
     expect(world.door.rateLimits('spot')).toMatchObject([{}, { limit: 100 }, { limit: 200_000 }]);
   });
+});
+
+test('who may do what is waited for where others are asked, before anything is done', async () => {
+  const waiting: ((isTaken: boolean) => void)[] = [];
+  const counters = {
+    interval: () => ({
+      endMs: () => 0,
+      sumOf: () => 7,
+      add: () => 8,
+      take: () => new Promise<boolean>((resolve) => waiting.push(resolve)),
+    }),
+    mark: () => undefined,
+    onMark: () => undefined,
+  };
+  const done: unknown[] = [];
+  const open = await startApiWorld({
+    counters,
+    limits: { ...NO_LIMITS, weight: { spot: 100, futures: 100, wallet: 100 } },
+    mount: (endpoints) =>
+      endpoints.user(placed, ({ parameters: { symbol: asked }, deadlineMs: deadline }) => ({
+        symbol: asked,
+        quantity: null,
+        user: done.push(asked),
+        deadline,
+      })),
+  });
+  const answers = ['A', 'B', 'C'].map((symbol) => open.signed('POST', placed.paths[0], { symbol }));
+  const next = async (isTaken: boolean, count = 1): Promise<void> => {
+    await eventually(() => waiting.length === count);
+    for (const settle of waiting.splice(0, count)) settle(isTaken);
+  };
+  await next(true, 3);
+  expect(done).toEqual([]);
+  await eventually(() => waiting.length === 6);
+  // Of each of them both intervals; what one of them refuses is not done.
+  for (const [at, settle] of waiting.splice(0).entries()) settle(at !== 3);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 429, 200]);
+  expect(done).toEqual(['A', 'C']);
+  const refusing = open.signed('POST', placed.paths[0], { symbol: 'D' });
+  await next(false);
+  expect(await refusing).toMatchObject({ status: 429, body: { code: -1003 } });
+  await open.stop();
 });
 
 test('the rate of an address counts here too, and is told as programs know it', async () => {

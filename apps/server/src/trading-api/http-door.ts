@@ -136,7 +136,7 @@ function mountNowhere(scope: FastifyInstance, options: HttpDoorOptions): void {
       try {
         const customer = customerOf(originOf(request).address);
         options.limits.demandNoBan(customer);
-        options.limits.takeWeight(family, customer, 1);
+        options.limits.takeWeightAtOnce(family, customer, 1);
         done(apiError('NO_SUCH_PATH', pathOf(request), request.method));
       } catch (error) {
         done(error as Error);

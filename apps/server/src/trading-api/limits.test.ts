@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { Limits } from './limits.ts';
+import type { Counters } from './limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 /** The refusal of what is run; undefined where it is not refused. */
-function refusalOf(run: () => void): Pick<ApiError, 'code' | 'status' | 'retryAtMs' | 'message'> | undefined {
+function refusalOf(run: () => unknown): Pick<ApiError, 'code' | 'status' | 'retryAtMs' | 'message'> | undefined {
   try {
     run();
     return undefined;
@@ -89,7 +90,7 @@ describe('weight', () => {
   });
 
   test('memory is bounded: who comes as one of very many is counted with the others', () => {
-    for (let at = 0; at < 100_000; at++) limits.takeWeight('spot', `address ${at}`, 1);
+    for (let at = 0; at < 100_000; at++) void limits.takeWeight('spot', `address ${at}`, 1);
     expect(take(60, 'late')).toBeUndefined();
     expect(take(60, 'later')).toMatchObject({ status: 429 });
     expect(take(99, 'address 5')).toBeUndefined();
@@ -189,5 +190,50 @@ describe('orders', () => {
     expect(JSON.parse(limits.listOf('spot', 'a', undefined))).toHaveLength(1);
     // Each hears of his own tier; what is listed for everybody is tier 0.
     expect(JSON.parse(limits.listOf('spot', 'a', { user: 1, feeTier: 4 }))).toMatchObject([{ limit: 100 }, { limit: 20 }, { limit: 32 }]);
+  });
+});
+
+describe('where others have to be asked', () => {
+  /** Counters that answer when a hand says so. */
+  function asked() {
+    const waiting: ((isTaken: boolean) => void)[] = [];
+    const marks: unknown[] = [];
+    const hands: { hear?: (ban: { key: string; untilMs: number; count: number }) => void } = {};
+    const counters: Counters = {
+      interval: (_, lengthMs) => ({
+        endMs: () => START + lengthMs,
+        sumOf: () => 0,
+        add: () => 101,
+        take: () => new Promise((resolve) => waiting.push(resolve)),
+      }),
+      mark: (ban) => marks.push(ban),
+      onMark: (hear) => (hands.hear = hear),
+    };
+    const allowed = {
+      weight: { spot: 100, futures: 0, wallet: 0 },
+      spotOrders: { tenSeconds: 5, day: 8 },
+      futuresOrders: { tenSeconds: 0, minute: 0 },
+    };
+    return { limits: new Limits(allowed, () => nowMs, counters), waiting, marks, hands };
+  }
+
+  test('it is waited for, and refused by the promise; a ban is told, and one of others holds', async () => {
+    const { limits: shared, waiting, marks, hands } = asked();
+    const [yes, no] = [shared.takeWeight('spot', 'a', 1), shared.takeWeight('spot', 'a', 1)];
+    waiting[0]!(true);
+    waiting[1]!(false);
+    await expect(yes).resolves.toBeUndefined();
+    await expect(no).rejects.toMatchObject({ status: 418 });
+    expect(marks).toEqual([{ key: 'a', count: 1, untilMs: nowMs + 2 * MINUTE }]);
+    hands.hear!({ key: 'b', count: 3, untilMs: nowMs + MINUTE });
+    expect(refusalOf(() => shared.demandNoBan('b'))).toMatchObject({ status: 418 });
+  });
+
+  test('an order is one of both intervals, or refused', async () => {
+    const { limits: shared, waiting } = asked();
+    const [both, one] = [shared.takeOrders('spot', { user: 1, feeTier: 0 }, 1), shared.takeOrders('spot', { user: 1, feeTier: 0 }, 1)];
+    for (const [at, settle] of waiting.entries()) settle(at !== 3);
+    await expect(both).resolves.toBeUndefined();
+    await expect(one).rejects.toMatchObject({ status: 429, message: expect.stringContaining('1 DAY') as string });
   });
 });

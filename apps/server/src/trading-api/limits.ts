@@ -1,6 +1,8 @@
 /**
  * How much of the trading API an address may ask for in a minute, and how many orders an account may send in each interval, by its fee tier. Intervals begin
  * for everybody at once, as programs that read `X-MBX-USED-WEIGHT-1M` expect, so what was counted is dropped as a whole with each. Source: rules §8.
+ *
+ * Where several processes have this door they count together (gateways/shared-counts.ts); one alone counts here.
  */
 import type { Static } from 'typebox';
 import type { Family } from '@kontor/contract/trading-api/endpoint';
@@ -8,6 +10,7 @@ import { orderFactor } from '@kontor/contract/trading-api/rate-limit';
 import type { RATE_LIMIT, USED_RATE_LIMIT } from '@kontor/contract/trading-api/rate-limit';
 import type { ApiLimits } from '../config.ts';
 import { limitError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import type { Caller } from './endpoints.ts';
 
 /** A limit, and with how much of it is used. */
@@ -34,35 +37,60 @@ const MOST_BANNED = 20_000;
 /** What is told of no limit where a number has to be. */
 const UNLIMITED = 2_147_483_647;
 
-/** Sums of one running interval. */
-class Interval<Key extends string | number> {
+/** Sums by key of the interval that runs. */
+export interface Sums {
+  /** When it ends, ms since 1970. */
+  endMs(nowMs: number): number;
+  sumOf(key: string, nowMs: number): number;
+  /** Counts it, whatever the limit; gives the sum. */
+  add(key: string, amount: number, nowMs: number): number;
+  /** Counts it where the sum stays within the limit, and otherwise nothing. A promise where others have to be asked. */
+  take(key: string, amount: number, limit: number, nowMs: number): boolean | Promise<boolean>;
+}
+
+/** What counts for several processes: sums of intervals by their names, and bans. */
+export interface Counters {
+  interval(name: string, lengthMs: number): Sums;
+  /** Tells all of a ban. */
+  mark(ban: ToldBan): void;
+  /** Hears of those that others have told. */
+  onMark(hear: (ban: ToldBan) => void): void;
+}
+
+/** Sums of one running interval, of this process alone. */
+class Interval implements Sums {
   readonly #lengthMs: number;
   #startMs = 0;
-  readonly #sums = new Map<Key, number>();
+  readonly #sums = new Map<string, number>();
   #others = 0;
 
   constructor(lengthMs: number) {
     this.#lengthMs = lengthMs;
   }
 
-  /** When it ends, ms. */
   endMs(nowMs: number): number {
     this.#turn(nowMs);
     return this.#startMs + this.#lengthMs;
   }
 
-  sumOf(key: Key, nowMs: number): number {
+  sumOf(key: string, nowMs: number): number {
     this.#turn(nowMs);
     return this.#sums.get(key) ?? (this.#sums.size < MOST_COUNTED ? 0 : this.#others);
   }
 
-  add(key: Key, amount: number, nowMs: number): number {
+  add(key: string, amount: number, nowMs: number): number {
     this.#turn(nowMs);
     const before = this.#sums.get(key);
     if (before === undefined && this.#sums.size >= MOST_COUNTED) return (this.#others += amount);
     const sum = (before ?? 0) + amount;
     this.#sums.set(key, sum);
     return sum;
+  }
+
+  take(key: string, amount: number, limit: number, nowMs: number): boolean {
+    if (this.sumOf(key, nowMs) + amount > limit) return false;
+    this.add(key, amount, nowMs);
+    return true;
   }
 
   /** A clock that goes back begins no interval anew. */
@@ -80,10 +108,22 @@ interface Ban {
   readonly count: number;
 }
 
+/** A ban as it is told. */
+interface ToldBan extends Ban {
+  /** The address. */
+  readonly key: string;
+}
+
 /** Who was banned, and until when. */
 class Bans {
   /** Those banned longest ago first. */
   readonly #bans = new Map<string, Ban>();
+  readonly #onBan: ((ban: ToldBan) => void) | undefined;
+
+  /** `onBan` hears of each that is made here. */
+  constructor(onBan: ((ban: ToldBan) => void) | undefined) {
+    this.#onBan = onBan;
+  }
 
   /** Until when an address is banned, ms; undefined where it is not. */
   untilOf(address: string, nowMs: number): number | undefined {
@@ -96,10 +136,20 @@ class Bans {
     const before = this.#bans.get(address);
     const count = before !== undefined && before.untilMs + FORGIVEN_MS > nowMs ? before.count + 1 : 1;
     const untilMs = nowMs + Math.min(LONGEST_BAN_MS, FIRST_BAN_MS * 2 ** Math.min(count - 1, 20));
-    this.#bans.delete(address);
-    this.#bans.set(address, { untilMs, count });
-    if (this.#bans.size > MOST_BANNED) this.#bans.delete(this.#bans.keys().next().value!);
+    this.#keep(address, { untilMs, count });
+    this.#onBan?.({ key: address, untilMs, count });
     return untilMs;
+  }
+
+  /** One that another process has told of. */
+  hear({ key, untilMs, count }: ToldBan): void {
+    this.#keep(key, { untilMs, count });
+  }
+
+  #keep(address: string, ban: Ban): void {
+    this.#bans.delete(address);
+    this.#bans.set(address, ban);
+    if (this.#bans.size > MOST_BANNED) this.#bans.delete(this.#bans.keys().next().value!);
   }
 }
 
@@ -108,7 +158,7 @@ interface OrderInterval {
   readonly intervalNum: number;
   /** Of fee tier 0. */
   readonly limit: number;
-  readonly counted: Interval<number>;
+  readonly counted: Sums;
   /** `X-MBX-ORDER-COUNT-10S`, in small letters. */
   readonly header: string;
 }
@@ -124,24 +174,42 @@ const WEIGHT_HEADERS: Readonly<Record<Family, string>> = {
 export class Limits {
   readonly #limits: ApiLimits;
   readonly #nowMs: () => number;
-  readonly #weights: Readonly<Record<Family, Interval<string>>> = {
-    spot: new Interval(MINUTE_MS),
-    futures: new Interval(MINUTE_MS),
-    wallet: new Interval(MINUTE_MS),
-  };
-  readonly #refused = new Interval<string>(MINUTE_MS);
-  readonly #bans = new Bans();
+  readonly #weights: Readonly<Record<Family, Sums>>;
+  readonly #refused: Sums;
+  readonly #bans: Bans;
   readonly #orders: Readonly<Record<Family, readonly OrderInterval[]>>;
   readonly #weightText: Readonly<Record<Family, string>>;
 
-  /** `nowMs` is the wall clock: intervals begin with its minutes. */
-  constructor(limits: ApiLimits, nowMs: () => number) {
+  /** `nowMs` is the wall clock: intervals begin with its minutes. `counters` count for others too; without them this process counts for itself. */
+  constructor(limits: ApiLimits, nowMs: () => number, counters?: Counters) {
     this.#limits = limits;
     this.#nowMs = nowMs;
+    const open = (name: string, lengthMs: number): Sums => counters?.interval(name, lengthMs) ?? new Interval(lengthMs);
+    const weights = (family: Family): Sums => open(`weight ${family}`, MINUTE_MS);
+    this.#weights = { spot: weights('spot'), futures: weights('futures'), wallet: weights('wallet') };
+    this.#refused = open('refused', MINUTE_MS);
+    this.#bans = new Bans(counters && ((ban) => counters.mark(ban)));
+    counters?.onMark((ban) => this.#bans.hear(ban));
+    const orders = (
+      family: Family,
+      interval: OrderInterval['interval'],
+      intervalNum: number,
+      limit: number,
+      name: string,
+    ): OrderInterval => ({
+      interval,
+      intervalNum,
+      limit,
+      header: `x-mbx-order-count-${name}`,
+      counted: open(`orders ${family} ${name}`, INTERVAL_MS[interval] * intervalNum),
+    });
     const { spotOrders, futuresOrders } = limits;
     this.#orders = {
-      spot: [orderInterval('SECOND', 10, spotOrders.tenSeconds, '10s'), orderInterval('DAY', 1, spotOrders.day, '1d')],
-      futures: [orderInterval('SECOND', 10, futuresOrders.tenSeconds, '10s'), orderInterval('MINUTE', 1, futuresOrders.minute, '1m')],
+      spot: [orders('spot', 'SECOND', 10, spotOrders.tenSeconds, '10s'), orders('spot', 'DAY', 1, spotOrders.day, '1d')],
+      futures: [
+        orders('futures', 'SECOND', 10, futuresOrders.tenSeconds, '10s'),
+        orders('futures', 'MINUTE', 1, futuresOrders.minute, '1m'),
+      ],
       wallet: [],
     };
     const text = (family: Family): string => JSON.stringify(this.#weightOf(family)).slice(0, -1);
@@ -167,33 +235,55 @@ export class Limits {
     if (untilMs !== undefined) throw limitError('BANNED', untilMs, untilMs);
   }
 
-  /** Takes a weight from what an address has this minute. @throws ApiError 429 where it has not so much, 418 to who goes on after many of those */
-  takeWeight(family: Family, address: string, weight: number): void {
-    const limit = this.#limits.weight[family];
+  /**
+   * Takes a weight from what an address has this minute; a promise where others have to be asked.
+   * @throws ApiError 429 where it has not so much, 418 to who goes on after many of those, also by the promise
+   */
+  takeWeight(family: Family, address: string, weight: number): Promise<void> | undefined {
+    const taken = this.#weights[family].take(address, weight, limitOf(this.#limits.weight[family]), this.#nowMs());
+    if (taken === true) return undefined;
+    if (taken === false) return this.#refuseWeight(family, address);
+    return taken.then((isTaken) => (isTaken ? undefined : this.#refuseWeight(family, address)));
+  }
+
+  /** The same for what does nothing: asks nobody, and by as much as that may be let in that is on its way at others. @throws ApiError as it */
+  takeWeightAtOnce(family: Family, address: string, weight: number): void {
+    const [interval, nowMs] = [this.#weights[family], this.#nowMs()];
+    if (interval.sumOf(address, nowMs) + weight > limitOf(this.#limits.weight[family])) this.#refuseWeight(family, address);
+    interval.add(address, weight, nowMs);
+  }
+
+  #refuseWeight(family: Family, address: string): never {
     const nowMs = this.#nowMs();
-    const interval = this.#weights[family];
-    if (limit === 0 || interval.sumOf(address, nowMs) + weight <= limit) {
-      interval.add(address, weight, nowMs);
-      return;
-    }
     if (this.#refused.add(address, 1, nowMs) > BANNED_AFTER) {
       const untilMs = this.#bans.add(address, nowMs);
       throw limitError('BANNED', untilMs, untilMs);
     }
-    throw limitError('TOO_MANY_REQUESTS', interval.endMs(nowMs), limit);
+    throw limitError('TOO_MANY_REQUESTS', this.#weights[family].endMs(nowMs), this.#limits.weight[family]);
   }
 
-  /** Counts orders of an account. @throws ApiError 429 where it has sent as many as its tier may in one of the intervals; then none is counted */
-  takeOrders(family: Family, { user, feeTier }: Orderer, count: number): void {
-    const nowMs = this.#nowMs();
+  /**
+   * Counts orders of an account; a promise where others have to be asked.
+   * @throws ApiError 429 where it has sent as many as its tier may in one of the intervals, also by the promise; then none is counted, but where others had to
+   * be asked and answered only for one of the intervals
+   */
+  takeOrders(family: Family, { user, feeTier }: Orderer, count: number): Promise<void> | undefined {
+    const [nowMs, key] = [this.#nowMs(), String(user)];
     const intervals = this.#orders[family];
     const factor = orderFactor(feeTier);
-    for (const { limit: base, counted, interval, intervalNum } of intervals) {
-      const limit = base * factor;
-      if (limit !== 0 && counted.sumOf(user, nowMs) + count > limit)
-        throw limitError('TOO_MANY_ORDERS', counted.endMs(nowMs), limit, `${intervalNum} ${interval}`);
+    const refusal = ({ limit, counted, interval, intervalNum }: OrderInterval): ApiError =>
+      limitError('TOO_MANY_ORDERS', counted.endMs(nowMs), limit * factor, `${intervalNum} ${interval}`);
+    for (const each of intervals) if (each.counted.sumOf(key, nowMs) + count > limitOf(each.limit * factor)) throw refusal(each);
+    const asked: Promise<void>[] = [];
+    for (const each of intervals) {
+      const taken = each.counted.take(key, count, limitOf(each.limit * factor), nowMs);
+      const demand = (isTaken: boolean): void => {
+        if (!isTaken) throw refusal(each);
+      };
+      if (typeof taken === 'boolean') demand(taken);
+      else asked.push(taken.then(demand));
     }
-    for (const { counted } of intervals) counted.add(user, count, nowMs);
+    return asked.length === 0 ? undefined : Promise.all(asked).then(() => undefined);
   }
 
   /** What an account may send of orders, and has sent. */
@@ -205,7 +295,7 @@ export class Limits {
       interval,
       intervalNum,
       limit: told(limit * factor),
-      count: counted.sumOf(user, nowMs),
+      count: counted.sumOf(String(user), nowMs),
     }));
   }
 
@@ -213,7 +303,7 @@ export class Limits {
   headersOf(family: Family, address: string, user: number | undefined): Record<string, number> {
     const nowMs = this.#nowMs();
     const headers: Record<string, number> = { [WEIGHT_HEADERS[family]]: this.#weights[family].sumOf(address, nowMs) };
-    if (user !== undefined) for (const { header, counted } of this.#orders[family]) headers[header] = counted.sumOf(user, nowMs);
+    if (user !== undefined) for (const { header, counted } of this.#orders[family]) headers[header] = counted.sumOf(String(user), nowMs);
     return headers;
   }
 
@@ -229,9 +319,9 @@ export class Limits {
   }
 }
 
-function orderInterval(interval: OrderInterval['interval'], intervalNum: number, limit: number, name: string): OrderInterval {
-  const header = `x-mbx-order-count-${name}`;
-  return { interval, intervalNum, limit, header, counted: new Interval(INTERVAL_MS[interval] * intervalNum) };
+/** 0 is no limit. */
+function limitOf(limit: number): number {
+  return limit === 0 ? Infinity : limit;
 }
 
 function told(limit: number): number {

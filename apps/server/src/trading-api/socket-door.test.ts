@@ -358,7 +358,7 @@ describe('limits', () => {
     world.hands.address = '198.51.100.20';
     const greedy = await world.connect();
     world.hands.address = '127.0.0.1';
-    world.limits.takeWeight('spot', '198.51.100.20', 6_000);
+    void world.limits.takeWeight('spot', '198.51.100.20', 6_000);
     const over = await greedy.ask('ping');
     expect(over).toMatchObject({
       status: 429,

@@ -142,7 +142,7 @@ export class SocketDoor implements UpgradeRoute {
       return session.socket.close(POLICY_VIOLATION, 'too many messages');
     const message = text === undefined ? { id: 'null', error: apiError('INVALID_JSON') } : readMessage(text);
     if ('error' in message) {
-      const { error } = attempted(() => this.#options.limits.takeWeight(session.family, session.customer, 1)) ?? message;
+      const { error } = attempted(() => this.#options.limits.takeWeightAtOnce(session.family, session.customer, 1)) ?? message;
       return this.#refuse(session, message.id, error, session.tellsLimits);
     }
     const tells = tellsLimits(message, session);
@@ -180,7 +180,7 @@ export class SocketDoor implements UpgradeRoute {
     const { limits } = this.#options;
     const request = requestOf(session, params);
     if (method === BATCH_METHOD) return this.#answerBatch(session, request, params);
-    limits.takeWeight(session.family, session.customer, 2);
+    limits.takeWeightAtOnce(session.family, session.customer, 2);
     const { result, behind } = await this.#methods.answer(method, session, request);
     return { result: JSON.stringify(result), caller: undefined, behind };
   }

@@ -23,6 +23,7 @@ import { mountGeneral } from './general-endpoints.ts';
 import { mountHttpDoor } from './http-door.ts';
 import type { KeyBook, TradingKey } from './keys/key-book.ts';
 import { Limits } from './limits.ts';
+import type { Counters } from './limits.ts';
 import { SocketDoor } from './socket-door.ts';
 import type { UserDataDoor } from './user-data-door.ts';
 
@@ -141,6 +142,7 @@ export interface ApiWorldOptions {
   /** Mounts endpoints besides the general ones. */
   readonly mount?: (endpoints: Endpoints) => void;
   readonly limits?: ApiLimits;
+  readonly counters?: Counters;
   readonly nowMs?: number;
   readonly events?: UserDataDoor;
   /** Of the whole server, before anything is looked at. */
@@ -154,6 +156,7 @@ export interface ApiWorldOptions {
 export async function startApiWorld({
   mount,
   limits: allowed = NO_LIMITS,
+  counters,
   nowMs = 1_700_000_000_000,
   events,
   maxWaiting = 10_000,
@@ -164,7 +167,7 @@ export async function startApiWorld({
   const isMaintained = (): boolean => hands.isMaintained;
   const keys = new MemoryKeys();
   const mine = keys.add();
-  const limits = new Limits(allowed, wallMs);
+  const limits = new Limits(allowed, wallMs, counters);
   const door = new ApiDoor({ keys, limits, wallMs, isMaintained });
   const endpoints = checking(door);
   mountGeneral(endpoints, { limits, wallMs, isMaintained });

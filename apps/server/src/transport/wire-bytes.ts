@@ -25,21 +25,25 @@ export class WireWriter {
   }
 
   byte(value: number): void {
-    this.#buffer[this.#room(1)] = value;
+    const at = this.#room(1);
+    this.#buffer[at] = value;
   }
 
   /** A whole number from 0 to 2^32 − 1. */
   count(value: number): void {
-    this.#buffer.writeUInt32LE(value, this.#room(4));
+    const at = this.#room(4);
+    this.#buffer.writeUInt32LE(value, at);
   }
 
   /** A whole number of 32 bits with its sign. */
   word(value: number): void {
-    this.#buffer.writeInt32LE(value, this.#room(4));
+    const at = this.#room(4);
+    this.#buffer.writeInt32LE(value, at);
   }
 
   double(value: number): void {
-    this.#buffer.writeDoubleLE(value, this.#room(8));
+    const at = this.#room(8);
+    this.#buffer.writeDoubleLE(value, at);
   }
 
   bytes(value: Uint8Array): void {
@@ -49,7 +53,8 @@ export class WireWriter {
 
   /** Without their number: whoever reads them knows it, or they are values themselves. */
   raw(value: Uint8Array): void {
-    this.#buffer.set(value, this.#room(value.byteLength));
+    const at = this.#room(value.byteLength);
+    this.#buffer.set(value, at);
   }
 
   text(value: string): void {
@@ -88,6 +93,7 @@ export class WireWriter {
     return taken;
   }
 
+  /** Where there is room for so much. The buffer may be another one then: it has to be looked at behind it, and never in one expression with it. */
   #room(bytes: number): number {
     const at = this.#length;
     this.#length += bytes;

@@ -8,7 +8,7 @@ import type { Codes } from './codes.ts';
 import type { Credentials } from './credentials.ts';
 import type { FundPasswords } from './fund-passwords.ts';
 import type { KnownLogins } from './known-logins.ts';
-import type { LoginDelay } from './login-delay.ts';
+import type { GuessDoor } from './login-delay.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import type { CountryOf } from './place.ts';
@@ -24,7 +24,7 @@ export interface AccountLoans {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   /** Who has to wait after wrong passwords. */
-  readonly delay: LoginDelay;
+  readonly delay: GuessDoor;
   /** Where accounts have logged in from. */
   readonly known: KnownLogins;
   readonly post: Post;

@@ -35,6 +35,7 @@ const SURROUNDINGS: Patience = { free: Infinity, firstMs: 0, longestMs: 0, forge
 const turn = (free: number, everyMs: number): Patience => ({ free, firstMs: everyMs, longestMs: everyMs, forgetMs: HOUR_MS });
 /** An account's turns for strangers, the newest places first. */
 const TURNS = [turn(100, 10_000), turn(60, 20_000), turn(20, 40_000), turn(20, 80_000), turn(20, 80_000)] as const;
+const PATIENCES = { own: OWN, network: NETWORK, surroundings: SURROUNDINGS } as const;
 /** Keys kept; the one guessed at longest ago makes room. */
 export const MAX_KEYS = 200_000;
 
@@ -62,21 +63,58 @@ export interface Attempt {
 
 interface Budget {
   readonly key: string;
-  readonly patience: Patience;
+  /** By its name, or the number of a turn. */
+  readonly patience: keyof typeof PATIENCES | number;
   /** Of this login from this very place: a right password wipes it out. */
   readonly own: boolean;
   /** Worth writing down although nobody waits. */
   readonly kept: boolean;
 }
 
-/** An attempt that is being looked at. */
+/** An attempt by the keys that it may be counted at; nothing of it tells whose it is, or from where. */
+export interface NamedAttempt {
+  readonly network: string;
+  readonly around: string;
+  /** The network over all accounts. */
+  readonly all: string;
+  readonly device: string | undefined;
+  /** An account's turn for strangers, by its number. */
+  readonly turnOf: (place: number) => string;
+  readonly knownNetwork: boolean;
+}
+
+/** An attempt that is being looked at; it can be said in JSON. */
 export interface Guess {
   /** From a device or a network that is known. */
   readonly trusted: boolean;
   readonly budgets: readonly Budget[];
 }
 
-export class LoginDelay {
+/** Who has to wait, as those ask it who look at passwords: here, or of whoever leads (login-guesses.ts). */
+export interface GuessDoor {
+  /** Counts an attempt as a wrong guess; undefined: it has to wait. @throws Refused, by the promise, where nobody can be asked */
+  begin(attempt: Attempt): Guess | undefined | Promise<Guess | undefined>;
+  right(guess: Guess): void;
+  withdraw(guess: Guess): void;
+}
+
+/** How many turns an account has. */
+export const MOST_TURNS = TURNS.length;
+
+/** Names an attempt. */
+export function nameAttempt(key: LoginKey, { login, address, knownDevice, knownNetwork }: Attempt): NamedAttempt {
+  const network = customerOf(address);
+  return {
+    network: key.nameOf('network', login, network),
+    around: key.nameOf('around', login, neighbourhoodOf(address)),
+    all: key.nameOf('all', network),
+    device: knownDevice === undefined ? undefined : key.nameOf('device', login, knownDevice),
+    turnOf: (place) => key.nameOf('turn', login, String(place)),
+    knownNetwork,
+  };
+}
+
+export class LoginDelay implements GuessDoor {
   readonly #monotonicMs: () => number;
   readonly #key: LoginKey;
   /** The one guessed at longest ago first. */
@@ -94,6 +132,11 @@ export class LoginDelay {
    * wait, which costs nothing and counts for nothing.
    */
   begin(attempt: Attempt): Guess | undefined {
+    return this.beginNamed(nameAttempt(this.#key, attempt));
+  }
+
+  /** The same for one that was named elsewhere. */
+  beginNamed(attempt: NamedAttempt): Guess | undefined {
     const now = this.#monotonicMs();
     const guess = this.#waysIn(attempt, now).find(({ budgets }) =>
       budgets.every(({ key }) => (this.#guesses.get(key)?.waitUntilMs ?? 0) <= now),
@@ -137,28 +180,19 @@ export class LoginDelay {
   }
 
   /** The budgets that an attempt may draw on, the owner's before what is open to everybody. */
-  #waysIn({ login, address, knownDevice, knownNetwork }: Attempt, now: number): readonly Guess[] {
-    const network = customerOf(address);
-    const own: Budget = { key: this.#key.nameOf('network', login, network), patience: OWN, own: true, kept: true };
-    const device: Guess[] =
-      knownDevice === undefined
-        ? []
-        : [{ trusted: true, budgets: [{ key: this.#key.nameOf('device', login, knownDevice), patience: OWN, own: true, kept: false }] }];
-    if (knownNetwork) return [...device, { trusted: true, budgets: [{ ...own, kept: false }] }];
-    const around: Budget = {
-      key: this.#key.nameOf('around', login, neighbourhoodOf(address)),
-      patience: SURROUNDINGS,
-      own: false,
-      kept: true,
-    };
-    const place = this.#turnOf(this.#countOf(own.key, now), this.#countOf(around.key, now));
-    const stranger = [
+  #waysIn({ network, around, all, device, turnOf, knownNetwork }: NamedAttempt, now: number): readonly Guess[] {
+    const own: Budget = { key: network, patience: 'own', own: true, kept: true };
+    const known: Guess[] =
+      device === undefined ? [] : [{ trusted: true, budgets: [{ key: device, patience: 'own', own: true, kept: false }] }];
+    if (knownNetwork) return [...known, { trusted: true, budgets: [{ ...own, kept: false }] }];
+    const place = this.#turnOf(this.#countOf(network, now), this.#countOf(around, now));
+    const stranger: Budget[] = [
       own,
-      around,
-      { key: this.#key.nameOf('all', network), patience: NETWORK, own: false, kept: false },
-      { key: this.#key.nameOf('turn', login, String(place)), patience: TURNS[place]!, own: false, kept: false },
+      { key: around, patience: 'surroundings', own: false, kept: true },
+      { key: all, patience: 'network', own: false, kept: false },
+      { key: turnOf(place), patience: place, own: false, kept: false },
     ];
-    return [...device, { trusted: false, budgets: stranger }];
+    return [...known, { trusted: false, budgets: stranger }];
   }
 
   #turnOf(fromNetwork: number, fromAround: number): number {
@@ -173,7 +207,7 @@ export class LoginDelay {
   }
 
   #count(budget: Budget, now: number): void {
-    const { free, firstMs, longestMs, forgetMs } = budget.patience;
+    const { free, firstMs, longestMs, forgetMs } = patienceOf(budget);
     const before = this.#guesses.get(budget.key);
     const count = (before === undefined || now - before.atMs > forgetMs ? 0 : before.count) + 1;
     const waitMs = count < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(30, count - free));
@@ -189,7 +223,7 @@ export class LoginDelay {
       budget,
       count === 0
         ? undefined
-        : { count, atMs: guesses.atMs, waitUntilMs: count < budget.patience.free ? guesses.atMs : guesses.waitUntilMs },
+        : { count, atMs: guesses.atMs, waitUntilMs: count < patienceOf(budget).free ? guesses.atMs : guesses.waitUntilMs },
     );
   }
 
@@ -198,6 +232,10 @@ export class LoginDelay {
     this.#guesses.delete(key);
     if (guesses !== undefined) this.#guesses.set(key, guesses);
   }
+}
+
+function patienceOf({ patience }: Budget): Patience {
+  return typeof patience === 'number' ? TURNS[patience]! : PATIENCES[patience];
 }
 
 /** Whether the last wrong guess cost time: then it is written down, or has been. */

@@ -8,7 +8,7 @@ import { demandPerson } from './credentials.ts';
 export async function demandLogin({ database, passwords, delay }: AccountParts, account: number, password: string): Promise<PersonRow> {
   const person = await demandPerson(database, account);
   // A budget of its own: whoever has stolen a session cannot lock its owner out of the login.
-  const guess = delay.begin({ login: `session of ${account}`, address: '127.0.0.1', knownDevice: undefined, knownNetwork: true });
+  const guess = await delay.begin({ login: `session of ${account}`, address: '127.0.0.1', knownDevice: undefined, knownNetwork: true });
   if (guess === undefined) throw refused('TOO_MANY_REQUESTS');
   try {
     if (!(await passwords.matches(password, person.passwordHash, true))) throw refused('WRONG_PASSWORD');

@@ -33,7 +33,7 @@ export async function logIn(world: AccountParts, request: AnonymousRequest<typeo
   const { body, address } = request;
   const { person, named } = await findAccount(world, body);
   const name = countedName(person, named);
-  const guess = delay.begin(await known.look(name, address, body.device));
+  const guess = await delay.begin(await known.look(name, address, body.device));
   if (guess === undefined) throw refused('TOO_MANY_REQUESTS');
   if (!(await isPassword(world, person, body.password, guess))) {
     if (person !== undefined) noteFailure(world, person, 'wrong_password', request);

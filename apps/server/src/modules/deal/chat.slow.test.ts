@@ -181,6 +181,24 @@ describe('what was read', () => {
     expect(world.chat.unreadOf(deal.number, deal.seller)).toBe(1);
   });
 
+  test('is told to other processes, which count it themselves', async () => {
+    const deal = await world.deal();
+    await addTrade(deal);
+    const other = world.anotherChat();
+    await other.start();
+    world.counted.length = 0;
+    const { id } = await say(deal.buyer, deal, 'One');
+    expect(world.counted).toEqual(expect.arrayContaining([{ user: deal.seller, deal: deal.number }]));
+    await other.recount(deal.number, deal.seller);
+    expect(other.unreadOf(deal.number, deal.seller)).toBe(1);
+    await world.chat.read(deal.seller, { order: String(deal.number), id });
+    await other.recount(deal.number, deal.seller);
+    expect(other.unreadOf(deal.number, deal.seller)).toBe(0);
+    // Nothing is told of what was heard, and a trade that is not known here yet is nobody's.
+    expect(world.counted).toHaveLength(3);
+    await other.recount(999_999, deal.seller);
+  });
+
   test('and what was written is told to both at once; what was read to whoever wrote it', async () => {
     const deal = await world.deal();
     world.told.length = 0;

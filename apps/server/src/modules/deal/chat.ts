@@ -46,6 +46,8 @@ export interface DealChatOptions {
   readonly wallMs: () => number;
   /** Tells the open pages of a user at once. */
   readonly tell: (user: number, messages: readonly { readonly order: string; readonly message: DealMessage }[]) => void;
+  /** Hears when what a user has not read of a trade was counted anew, for other processes to count it as well. */
+  readonly onCounted?: ((user: number, deal: number) => void) | undefined;
 }
 
 /** What support writes into a chat, for one side of it to answer. */
@@ -88,6 +90,12 @@ export class DealChat {
   /** Messages of a trade that somebody has not read, at once and from memory. */
   unreadOf(deal: number, user: number): number {
     return this.#unread.get(keyOf(deal, user)) ?? 0;
+  }
+
+  /** Counts it anew, as another process has written or read in this trade. */
+  async recount(deal: number, user: number): Promise<void> {
+    const known = await this.#options.book.deal(deal);
+    if (known !== undefined) await this.#recount(known, user);
   }
 
   /** A page of messages, the newest first. @throws Refused NOT_FOUND where it is no trade of this user's */
@@ -229,6 +237,11 @@ export class DealChat {
   }
 
   async #count(deal: ChatDeal, user: number): Promise<void> {
+    await this.#recount(deal, user);
+    this.#options.onCounted?.(user, deal.number);
+  }
+
+  async #recount(deal: ChatDeal, user: number): Promise<void> {
     const side = sideOf(deal, user);
     if (side === undefined) return;
     const unread = await this.#options.queries.one(UNREAD_OF, deal.number, user, side);

@@ -29,6 +29,8 @@ export class TalkWorld {
   readonly appeals: Appeals;
   readonly deals = new Map<number, ChatDeal>();
   readonly steps = new Map<number, ChatStep[]>();
+  /** Whose unread messages were counted anew. */
+  readonly counted: { readonly user: number; readonly deal: number }[] = [];
   readonly told: { readonly user: number; readonly messages: Parameters<DealChatOptions['tell']>[1] }[] = [];
   #people = 0;
   #deals = 0;
@@ -71,6 +73,7 @@ export class TalkWorld {
       wallMs: () => this.wallMs,
       book: { deal: async (number) => this.deals.get(number), steps: async (number) => this.steps.get(number) ?? [] },
       tell: (user, messages) => void this.told.push({ user, messages }),
+      onCounted: (user, deal) => void this.counted.push({ user, deal }),
     });
   }
 

@@ -42,6 +42,8 @@ export interface TalkOptions {
   readonly wallMs: () => number;
   /** Tells the open pages of a user at once (realtime/hub.ts). */
   readonly tell: (user: number, messages: readonly { readonly order: string; readonly message: DealMessage }[]) => void;
+  /** Tells other processes that what a user has not read of a trade is another number now. */
+  readonly onCounted?: ((user: number, deal: number) => void) | undefined;
 }
 
 export interface Talk {
@@ -51,9 +53,9 @@ export interface Talk {
 }
 
 /** What everybody who talks about trades shares: the customers' calls and the console's. */
-export function openTalk({ core, queries, history, tables, vault, wallMs, tell }: TalkOptions): Talk {
+export function openTalk({ core, queries, history, tables, vault, wallMs, tell, onCounted }: TalkOptions): Talk {
   const book = chatBook({ queries, history });
-  const chat = new DealChat({ queries: tables, vault, book, wallMs, tell });
+  const chat = new DealChat({ queries: tables, vault, book, wallMs, tell, onCounted });
   return { book, chat, appeals: new Appeals({ queries: tables, vault, book, chat, door: appealDoor(core), wallMs }) };
 }
 

@@ -9,7 +9,8 @@ import type { Meter } from './meter.ts';
 
 export interface RunningDeskOptions {
   readonly database: Queries;
-  readonly meter: Pick<Meter, 'state' | 'head'>;
+  /** Of this process, or of the one that leads, which has to be asked. */
+  readonly meter: Pick<Meter, 'state'> & { head(): ReturnType<Meter['head']> | Promise<ReturnType<Meter['head']>> };
 }
 
 const PAGE = 50;
