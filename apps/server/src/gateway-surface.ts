@@ -17,6 +17,7 @@ import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
+import { asReader, openReads } from './follower/reads-place.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
@@ -66,9 +67,7 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
   };
   try {
     if (config.databaseUrl === undefined) throw new ConfigError('A gateway needs DATABASE_URL: that of the server that leads.');
-    const { settings } = await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-    const { roles } = await migrate(settings, MIGRATIONS, log);
-    const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
+    const { settings, roles, reads, queries } = await openStore(config, config.databaseUrl, log, closers);
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     await loadHttp();
     const onFault = (err: unknown): void => log.warn({ err }, 'a message of the leader was not understood');
@@ -80,7 +79,8 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
     const house = closers.add(new House(transport, log), (opened) => opened.close());
     const { archive } = config;
     const role = roles ? ('kontor_core' as const) : undefined;
-    const view = new FollowerThread(follower, { settings, role, snapshotEvery: Number.MAX_SAFE_INTEGER, archive, onlyShows: true }, log);
+    const snapshotEvery = Number.MAX_SAFE_INTEGER;
+    const view = new FollowerThread(follower, { settings, role, reads, snapshotEvery, archive, onlyShows: true }, log);
     closers.add(view, (started) => started.stop());
     const [{ demo }] = await Promise.all([house.first(), view.start(), led(remote)]);
     const file = await readPlatformFile(config.platformFile);
@@ -129,6 +129,18 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
     await closers.close();
     throw error;
   }
+}
+
+/** The databases of the server that leads. */
+async function openStore({ databaseStandbys: standbys, readsUrl, dataDir }: Config, url: string, log: FastifyBaseLogger, closers: Closers) {
+  const { settings } = await startDatabase({ url, dataDir, standbys, log });
+  const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
+  const reads = await openReads(readsUrl, log);
+  const queries = closers.add(
+    new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, reads: asReader(reads) }),
+    (opened) => opened.close(),
+  );
+  return { settings, roles, reads, queries };
 }
 
 /** What the process that leads says of feed, networks and demo, as it was heard last. */

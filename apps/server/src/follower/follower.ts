@@ -58,6 +58,8 @@ export class Follower {
   readonly #elsewhere: RecordedElsewhere | undefined;
   readonly #options: FollowerOptions;
   readonly #failed: Promise<never>;
+  /** What the read tables say that the batch at their position has. */
+  readonly #hash: string | undefined;
   #news: News | undefined;
   #newsAsked = false;
   readonly #proofs: ProofTaker | undefined;
@@ -68,13 +70,15 @@ export class Follower {
   /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
   static async open(options: FollowerOptions): Promise<Follower> {
     const position = await options.store.position();
-    const { view, snapshots, log, followed } = options;
+    const { view, store, snapshots, log, followed } = options;
+    const hash = await store.hash?.();
     const isUsable = view !== undefined && view.sequence <= position;
-    return new Follower(options, position, isUsable ? view : await newestView(snapshots, position, log, followed));
+    return new Follower(options, position, hash, isUsable ? view : await newestView(snapshots, position, log, followed));
   }
 
-  private constructor(options: FollowerOptions, position: number, view: LiveView) {
+  private constructor(options: FollowerOptions, position: number, hash: string | undefined, view: LiveView) {
     this.#options = options;
+    this.#hash = hash;
     this.view = view;
     this.#snapshotAt = view.sequence;
     this.#proofs = options.proofs && new ProofTaker(view, { ...options.proofs, log: options.log });
@@ -141,12 +145,14 @@ export class Follower {
     const { journal, watched, onReady, collectGarbage } = this.#options;
     // Where others write them, all there is to do is to be shown.
     const position = this.#records?.position ?? 0;
+    this.#refuseOther(position);
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) {
       if (batch.prev < position && batch.seqLast > position) {
         throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
       }
       // Up to the position the rows are in the tables; what is behind it is new.
       if (batch.seqLast <= position) this.view.apply(batch);
+      if (batch.seqLast <= position) this.#refuseOther(position);
       else this.#applyAndRecord(batch);
       await this.#giveWay();
       if (signal.aborted) return;
@@ -166,10 +172,19 @@ export class Follower {
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) this.#applyAndRecord(batch);
   }
 
+  /** Read tables that stand elsewhere may be of another journal: of another exchange, or of a time that a backup has undone. */
+  #refuseOther(position: number): void {
+    if (this.view.sequence !== position || this.#hash === undefined || this.#hash === this.view.hash) return;
+    throw new FollowerError(
+      'READ_TABLES_OTHER_JOURNAL',
+      `what they reflect up to command ${position} is not what the journal holds. Make them anew.`,
+    );
+  }
+
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
     const records = this.#records;
     this.view.apply(batch, records?.rows);
-    (records ?? this.#elsewhere)!.gathered(this.view.sequence);
+    (records ?? this.#elsewhere)!.gathered(this.view.sequence, this.view.hash);
     this.#askNews();
     if (records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot(records);
   }

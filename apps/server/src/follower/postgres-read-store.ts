@@ -1,5 +1,5 @@
-/** The read tables in PostgreSQL. Needs the schema of migrations 14 and 24. */
-import { safeInteger } from '../store/columns.ts';
+/** The read tables in PostgreSQL. Needs the schema of migration 109. */
+import { nullable, safeInteger, text } from '../store/columns.ts';
 import { command, statement } from '../store/database.ts';
 import type { Database, Queries, Statement } from '../store/database.ts';
 import { PositionMoved } from './read-store.ts';
@@ -9,9 +9,10 @@ import type { AnyTable } from './read-table.ts';
 import type { RowsToWrite } from './rows.ts';
 
 const POSITION = statement('follower-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
-const MOVE = command<[from: number, to: number]>(
+const HASH = statement('follower-position-hash', 'SELECT hash FROM follower_position', (row) => nullable(text, row, 'hash') ?? undefined);
+const MOVE = command<[from: number, to: number, hash: string | null]>(
   'follower-move',
-  'UPDATE follower_position SET sequence = $2::bigint WHERE sequence = $1::bigint',
+  'UPDATE follower_position SET sequence = $2::bigint, hash = $3 WHERE sequence = $1::bigint',
 );
 const MAKE_PARTITIONS = command<[month: number]>('follower-partitions', 'SELECT public.make_read_partitions($1::bigint, current_schema())');
 /** What a power cut takes from the read tables is applied again from the journal, so their commits need not wait for the disk. */
@@ -49,10 +50,14 @@ export class PostgresReadStore implements ReadStore {
     return this.#database.one(POSITION);
   }
 
-  async write(rows: RowsToWrite, from: number, to: number): Promise<void> {
+  hash(): Promise<string | undefined> {
+    return this.#database.one(HASH);
+  }
+
+  async write(rows: RowsToWrite, from: number, to: number, hash?: string): Promise<void> {
     await this.#database.transaction(async (queries) => {
       await queries.run(DO_NOT_WAIT);
-      if ((await queries.run(MOVE, from, to)) !== 1) throw new PositionMoved(`the read tables are no longer at ${from}.`);
+      if ((await queries.run(MOVE, from, to, hash ?? null)) !== 1) throw new PositionMoved(`the read tables are no longer at ${from}.`);
       const tables = rows.tables();
       await this.#makeMonths(queries, rows.months);
       for (const table of tables) {

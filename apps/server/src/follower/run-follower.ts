@@ -1,12 +1,13 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
-import pg from 'pg';
+import type pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
 import { archivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
-import { Database } from '../store/database.ts';
+import { Database, command } from '../store/database.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { ReplayError } from '../core-loop/replay.ts';
 import { JournalError } from '../journal/journal.ts';
 import { followTables } from './follow-tables.ts';
@@ -21,6 +22,8 @@ import { PostgresProofStore } from './proof/proof-store.ts';
 import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
+/** What read tables elsewhere reflect is told beside the journal before anything leaves it. */
+const ELSEWHERE = command<[position: number]>('follower-elsewhere', 'UPDATE follower_position SET elsewhere = $1::bigint');
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
 /** The advisory lock of the follower's place; any fixed number does. */
@@ -35,17 +38,28 @@ const PATIENT_MS = 30;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
+  { settings, role, reads, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
 ): Promise<void> {
   const told = standsBy ? whenTold(port) : undefined;
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-  const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
+  const database = new Database(withRole(settings, role), {
+    log,
+    maxConnections: 3,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    reads: reads && withRole(reads.settings, reads.role),
+  });
   const place = kept && archivePlace(kept);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
-  const archive = place === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, place, upTo });
-  const store = new PostgresReadStore(database);
+  const store = new PostgresReadStore(database.reads);
+  const archive =
+    place === undefined || onlyShows
+      ? undefined
+      : async (upTo: number) => {
+          if (reads !== undefined) await database.run(ELSEWHERE, await store.position());
+          return archiveJournal({ journal, database, place, upTo });
+        };
   const snapshots = new PostgresSnapshotStore(database);
   let seat: pg.Client | undefined;
   try {
@@ -114,7 +128,7 @@ WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_dat
  * Whose server has taken the lease from another does not wait long for that one's follower, which may stand still: it `putsOut`.
  */
 async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: StoreLog): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor follower', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   for (let left = PLACE_TRIES; left > 0; left--) {

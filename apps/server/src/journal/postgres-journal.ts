@@ -3,6 +3,7 @@ import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } f
 import { MACHINE_TIME } from '../clock.ts';
 import type { TimeSources } from '../clock.ts';
 import { assertDurable } from '../store/durability.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { StoreError, errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
@@ -78,9 +79,11 @@ export class PostgresJournal implements Journal {
     this.#options = options;
     this.#readers = new pg.Pool({
       ...withRole(options.settings, options.role),
+      Client: PrimaryClient,
       application_name: 'kontor journal reader',
       max: 2,
       connectionTimeoutMillis: 5000,
+      query_timeout: 30_000,
     });
     this.#readers.on('error', (error) => options.log.warn({ err: error }, 'an idle journal connection broke'));
   }
@@ -114,10 +117,9 @@ export class PostgresJournal implements Journal {
     const { settings, role, engineVersion = Infinity, appendLimitMs = 1500 } = this.#options;
     const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     // Whoever waits does so as the login itself, which alone may end sessions of its own (succession.ts).
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...settings,
       application_name: 'kontor journal standby',
-      keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
     let broken: Error | undefined;

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { DatabaseRole } from './connection.ts';
+import type { Holding } from './migrations.ts';
 import { errorCode } from './store-error.ts';
 
 const ROLES: readonly DatabaseRole[] = ['kontor_core', 'kontor_app', 'kontor_signer'];
@@ -127,3 +128,44 @@ BEGIN
   END IF;
 END
 $reserve$`;
+
+/** Read tables without partitions. */
+const UNPARTITIONED = [
+  'follower_position',
+  'transfer',
+  'money_id',
+  'system_movement',
+  'spot_day',
+  'held_day',
+  'insurance_day',
+  'position_day',
+  'ico_record',
+  'ico_thaw',
+  'p2p_trade',
+  'p2p_step',
+  'journalled_root',
+];
+
+/**
+ * Where read tables stand apart, takes away what {@link grantToRoles} gave of what is not held: beside the journal nobody asks read tables, and beside
+ * read tables nobody asks anything else. The core alone says beside the journal what they reflect elsewhere.
+ */
+export async function reserveReads(client: ClientBase, holding: Holding): Promise<void> {
+  if (holding === 'all') return;
+  await client.query(`
+DO $apart$
+DECLARE
+  each record;
+BEGIN
+  FOR each IN
+    SELECT c.oid::regclass AS name, c.relname, ('p' = c.relkind OR 'p' = parent.relkind OR c.relname IN (${UNPARTITIONED.map((name) => `'${name}'`).join(', ')})) AS reads
+    FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  LOOP
+    IF coalesce(each.reads, false) = ${holding === 'journal'} AND each.relname <> 'follower_position' THEN
+      EXECUTE format('REVOKE ALL ON %s FROM kontor_app, kontor_core', each.name);
+    END IF;
+  END LOOP;
+END
+$apart$`);
+}
