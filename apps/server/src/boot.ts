@@ -287,6 +287,7 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
     archive: archiveReader(queries, config.archive && archivePlace(config.archive)),
     role: roles ? 'kontor_core' : undefined,
     engineVersion: ENGINE_VERSION,
+    standbys: config.databaseStandbys,
   });
   closers.add(journal, (opened) => opened.close());
   return { settings, roles, place, reads, queries, journal };

@@ -6,7 +6,7 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
-import { readDatabaseAddress } from './store/database-address.ts';
+import { readDatabaseAddress } from './database-address.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';

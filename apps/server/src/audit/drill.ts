@@ -18,7 +18,7 @@ import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { fileOf } from '../journal/segment-file.ts';
-import { safeInteger, text, timestampMs } from '../store/columns.ts';
+import { boolean, safeInteger, text, timestampMs } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, statement } from '../store/database.ts';
@@ -78,6 +78,12 @@ const END = statement<[], JournalEnd>(
   'drill-end',
   "SELECT seq_last, encode(hash, 'hex') AS hash, created_at FROM journal_batch ORDER BY seq_last DESC LIMIT 1",
   (row) => ({ sequence: safeInteger(row, 'seq_last'), hash: text(row, 'hash'), writtenMs: timestampMs(row, 'created_at') }),
+);
+/** Whether the exchange has its read tables in a database of their own, of which there is no backup. */
+const READS_ELSEWHERE = statement<[], boolean>(
+  'drill-reads-elsewhere',
+  'SELECT elsewhere IS NOT NULL AS apart FROM follower_position',
+  (row) => boolean(row, 'apart'),
 );
 const SNAPSHOTS = statement<[], { sequence: number; digest: string; hash: string }>(
   'drill-snapshots',
@@ -184,7 +190,11 @@ interface Store {
 async function played({ play, log }: DrillOptions, { settings, journal, database, snapshots }: Store, end: JournalEnd): Promise<string[]> {
   const problems: string[] = [];
   try {
+    // Read tables that were left beside the journal are of long ago: the audit needs those of its end.
+    const isApart = await database.one(READS_ELSEWHERE);
+    const made = isApart ? { replace: true, upTo: end.sequence } : { replace: false };
     if (play === 'snapshot') {
+      if (isApart) await rebuild({ settings, journal, log, ...made });
       const view = await newestView(snapshots, end.sequence, log);
       for await (const batch of journal.read(view.sequence + 1, view.hash)) view.apply(batch);
       return endProblems(view.sequence, view.hash, end);
@@ -194,7 +204,7 @@ async function played({ play, log }: DrillOptions, { settings, journal, database
       settings,
       journal,
       log,
-      replace: false,
+      ...made,
       onBatch: ({ sequence, hash, engine }) => {
         const snapshot = kept.get(sequence);
         if (snapshot === undefined) return;
@@ -205,7 +215,7 @@ async function played({ play, log }: DrillOptions, { settings, journal, database
     });
     for (const sequence of kept.keys()) problems.push(`the journal has no batch that ends at the snapshot at ${sequence}`);
     for (const { used, rebuilt } of report.tables)
-      if (used.rows !== rebuilt.rows || used.digest !== rebuilt.digest)
+      if (!isApart && (used.rows !== rebuilt.rows || used.digest !== rebuilt.digest))
         problems.push(
           `read table ${used.table}: ${used.rows} rows, ${rebuilt.rows} when made anew from the journal, and they are not the same`,
         );

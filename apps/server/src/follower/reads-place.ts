@@ -2,18 +2,22 @@
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { withRole } from '../store/connection.ts';
 import type { ClientSettings } from '../store/connection.ts';
+import { assertDurable } from '../store/durability.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Place } from './follower-messages.ts';
 
 /**
- * Brings it up to date, where an address names one; undefined where read tables stand beside the journal. Nothing of its durability is demanded: what it
- * loses is written anew.
- * @throws StoreError DATABASE_HOLDS_JOURNAL, MIGRATION_*, and what PostgreSQL says
+ * Brings it up to date, where an address names one; undefined where read tables stand beside the journal. What it loses is written anew, but not while a
+ * leader goes by what they were said to hold: of what was committed it may lose nothing.
+ * @throws StoreError DATABASE_*, MIGRATION_*, and what PostgreSQL says
  */
 export async function openReads(url: string | undefined, log: StoreLog): Promise<Place | undefined> {
   if (url === undefined) return undefined;
   const settings: ConnectionSettings = { connectionString: url };
+  await refuseLossy(settings);
   const { roles } = await migrate(settings, MIGRATIONS, log, 'reads');
   return { settings, role: roles ? 'kontor_core' : undefined };
 }
@@ -21,4 +25,18 @@ export async function openReads(url: string | undefined, log: StoreLog): Promise
 /** As those see it who ask of them alone. */
 export function asReader(place: Place | undefined): ClientSettings | undefined {
   return place && withRole(place.settings, place.role === undefined ? undefined : 'kontor_app');
+}
+
+async function refuseLossy(settings: ConnectionSettings): Promise<void> {
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor reads', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await assertDurable(client);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new StoreError(error.code, `Of DATABASE_URL_READS: ${error.message.replace(/^[A-Z_]+: /, '')}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -5,7 +5,7 @@
 import { readConfig } from '../config.ts';
 import { plainReason } from '../plain-reason.ts';
 import { safeInteger } from '../store/columns.ts';
-import { statement } from '../store/database.ts';
+import { readStatement, statement } from '../store/database.ts';
 import { REPORT_LOG, withStore } from './open-store.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -13,12 +13,17 @@ const JOURNAL_END = statement<[], number>('rebuild-journal-end', 'SELECT max(seq
   safeInteger(row, 'seq_last'),
 );
 
+const READ_POSITION = readStatement<[], number>('rebuild-read-position', 'SELECT sequence FROM follower_position', (row) =>
+  safeInteger(row, 'sequence'),
+);
+
 async function main(): Promise<void> {
   const replace = process.argv.includes('--replace');
   const report = await withStore(readConfig(process.env), async ({ readSettings, settings, database, journal }) => {
     // A database of their own begins empty: it is filled up to where the journal ends.
-    const fillTo = replace && readSettings !== settings ? await database.one(JOURNAL_END) : 0;
-    return rebuild({ settings: readSettings, journal, log: REPORT_LOG, replace, fillTo });
+    const isNew = replace && readSettings !== settings && (await database.one(READ_POSITION)) === 0;
+    const upTo = isNew ? await database.one(JOURNAL_END) : undefined;
+    return rebuild({ settings: readSettings, journal, log: REPORT_LOG, replace, upTo });
   });
   for (const { used, rebuilt } of report.tables) {
     process.stdout.write(

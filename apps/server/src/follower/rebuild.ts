@@ -49,8 +49,8 @@ export interface RebuildOptions {
   readonly replace: boolean;
   /** Hears of the view behind each batch, while the journal is played from nothing. */
   readonly onBatch?: (view: LiveView) => void;
-  /** Fills empty tables up to this command. */
-  readonly fillTo?: number;
+  /** Up to this command, in place of the one that the tables in use reflect. */
+  readonly upTo?: number | undefined;
 }
 
 const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -93,7 +93,7 @@ export function digestTables(database: Database): Promise<{ sequence: number; ta
 }
 
 /** Rebuilds up to the command that the tables in use reflect, and leaves nothing of it unless `replace`. */
-export async function rebuild({ settings, journal, log, replace, onBatch, fillTo = 0 }: RebuildOptions): Promise<RebuildReport> {
+export async function rebuild({ settings, journal, log, replace, onBatch, upTo }: RebuildOptions): Promise<RebuildReport> {
   const options = { log, maxConnections: 2, statementLimitMs: 0 };
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
@@ -107,7 +107,7 @@ export async function rebuild({ settings, journal, log, replace, onBatch, fillTo
       ].join(';\n'),
     );
     const before = await digestTables(used);
-    const sequence = before.sequence === 0 ? fillTo : before.sequence;
+    const sequence = upTo ?? before.sequence;
     const end = await replayInto(new PostgresReadStore(aside), journal, sequence, onBatch);
     await dropMonths(aside, await used.one(BEGIN), SCHEMA);
     const after = await digestTables(aside);

@@ -22,8 +22,11 @@ import { PostgresProofStore } from './proof/proof-store.ts';
 import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
-/** What read tables elsewhere reflect is told beside the journal before anything leaves it. */
-const ELSEWHERE = command<[position: number]>('follower-elsewhere', 'UPDATE follower_position SET elsewhere = $1::bigint');
+/** That read tables stand elsewhere is told beside the journal, and what they reflect there before anything leaves it; null: they stand here. */
+const ELSEWHERE = command<[position: number | null]>(
+  'follower-elsewhere',
+  'UPDATE follower_position SET elsewhere = $1::bigint WHERE elsewhere IS DISTINCT FROM $1::bigint',
+);
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
 /** The advisory lock of the follower's place; any fixed number does. */
@@ -52,7 +55,7 @@ export async function runFollower(
   });
   const place = kept && archivePlace(kept);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
-  const store = new PostgresReadStore(database.reads);
+  const store = new PostgresReadStore(database.reads, undefined, { waits: reads !== undefined });
   const archive =
     place === undefined || onlyShows
       ? undefined
@@ -68,6 +71,8 @@ export async function runFollower(
     if (!onlyShows) seat = await takePlace(settings, standsBy, log);
     if (seat === undefined && !onlyShows)
       return port.send({ kind: 'failed', code: 'FOLLOWER_RUNS', message: 'another follower works on this database.' });
+    if (reads !== undefined && standsBy) await putOutWriters(reads.settings, log);
+    if (!onlyShows) await database.run(ELSEWHERE, reads === undefined ? null : await store.position());
     await hostFollower(port, {
       journal,
       store,
@@ -112,7 +117,7 @@ function whenTold(port: Port<FromFollower, ToFollower>): AbortController {
   return told;
 }
 
-/** Sessions that have the follower's place, or write what only the one in that place writes. */
+/** Sessions that have the follower's place, or write what only the one in that place writes; of a database of read tables alone, the latter. */
 const PUT_OUT = `
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -142,6 +147,20 @@ async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: St
   }
   await client.end();
   return undefined;
+}
+
+/** Where read tables stand elsewhere the old leader's follower may stand still in the middle of a write there. */
+async function putOutWriters(settings: ConnectionSettings, log: StoreLog): Promise<void> {
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(PUT_OUT, [PLACE_LOCK]);
+  } catch (error) {
+    log.warn({ err: error }, "what the old leader's follower writes may not be ended");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** Restores a snapshot in a thread of its own, for as long as that takes. */

@@ -50,15 +50,22 @@ test('a commit whose wait for a standby is cancelled is an error, though the ser
   await expect(durable(1)).rejects.toMatchObject({ code: 'DATABASE_STANDBY_NOT_SYNCHRONOUS' });
   await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
   await admin.query('SELECT pg_reload_conf()');
-  await expect.poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows).toEqual([{ synchronous_standby_names: 'nobody' }]);
+  await expect
+    .poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows)
+    .toEqual([{ synchronous_standby_names: 'nobody' }]);
   await expect(durable(1)).rejects.toMatchObject({ code: 'DATABASE_STANDBY_AWAY' });
 
-  const database = cleanup.add(new Database(settings, { log: silentLog, maxConnections: 2, statementLimitMs: 500 }), (opened) => opened.close());
+  const database = cleanup.add(new Database(settings, { log: silentLog, maxConnections: 2, statementLimitMs: 500 }), (opened) =>
+    opened.close(),
+  );
   // No limit of the server's ends the wait: ours does, and nobody is told that it is done.
   await expect(database.run(ADD, 1)).rejects.toBeInstanceOf(DatabaseAway);
-  const patient = cleanup.add(new Database(settings, { log: silentLog, maxConnections: 1, statementLimitMs: 60_000 }), (opened) => opened.close());
+  const patient = cleanup.add(new Database(settings, { log: silentLog, maxConnections: 1, statementLimitMs: 60_000 }), (opened) =>
+    opened.close(),
+  );
   const cancelled = expect(patient.transaction((queries) => queries.run(ADD, 2))).rejects.toMatchObject({ code: 'NOT_REPLICATED' });
-  const cancel = "SELECT count(pg_cancel_backend(pid))::integer AS cancelled FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query = 'COMMIT'";
+  const cancel =
+    "SELECT count(pg_cancel_backend(pid))::integer AS cancelled FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query = 'COMMIT'";
   await expect.poll(async () => (await admin.query(cancel)).rows).toEqual([{ cancelled: 1 }]);
   await cancelled;
   // Reading waits for nobody, over another connection. The cancelled row is there, and nobody was told so; the first still waits on the server.

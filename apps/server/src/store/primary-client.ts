@@ -1,7 +1,7 @@
 /** A connection to whichever server is the primary now, and never to one that has ceased to be it. */
 import pg, { type ClientConfig } from 'pg';
-import { readDatabaseAddress } from './database-address.ts';
-import type { Host } from './database-address.ts';
+import { readDatabaseAddress } from '../database-address.ts';
+import type { Host } from '../database-address.ts';
 
 /** How long one of several servers is waited for before the next is tried, ms. */
 const TRY_LIMIT_MS = 2_000;

@@ -1,14 +1,15 @@
 import type { Migration } from '../migrations.ts';
 
 /**
- * Read tables may stand in a database of their own, whose position then says by a hash which journal it is of. Beside the journal `elsewhere` says what
- * they reflect there, which is what archiving goes by; read tables that were left here stay as they were, at their own position. A row of
+ * Read tables may stand in a database of their own, whose position then says by a hash which journal it is of. Beside the journal `elsewhere` says that they
+ * do, and what they reflect there, which is what archiving goes by; it is null where they stand here. Read tables that were left here stay as they were, at
+ * their own position. A row of
  * `read_database` marks a database that holds read tables alone.
  */
 const SQL = `
 ALTER TABLE public.follower_position
   ADD COLUMN hash text CHECK (hash ~ '^[0-9a-f]{64}$'),
-  ADD COLUMN elsewhere bigint NOT NULL DEFAULT 0;
+  ADD COLUMN elsewhere bigint;
 CREATE TABLE public.read_database (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   made_at timestamptz NOT NULL DEFAULT now()
