@@ -14,6 +14,10 @@ test('one server, several, and a folder of sockets', () => {
       { host: '::1', port: 5434 },
     ],
   });
+  expect(readDatabaseAddress('postgres://u@%2Frun%2Fone:5432,%2Frun%2Ftwo/d').hosts).toEqual([
+    { host: '/run/one', port: 5432 },
+    { host: '/run/two', port: 5432 },
+  ]);
   expect(readDatabaseAddress('postgres://u@/d?host=/run/x')).toEqual({ address: 'postgres://u@/d?host=/run/x', hosts: [] });
 });
 

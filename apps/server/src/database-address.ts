@@ -16,7 +16,8 @@ export interface DatabaseAddress {
 
 /** Scheme, login, hosts, and path with parameters. Not taken apart as a URL: several hosts are none. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@]*)([/?].*)?$/i;
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?$/i;
+/** A name, an address, or a folder of sockets, of which each slash is written %2F. */
+const HOST = /^(\[[0-9a-f:.]+\]|(?:[a-z0-9._-]|%2f)+)(?::([0-9]{1,5}))?$/i;
 const DEFAULT_PORT = 5432;
 /** What a server may be for those who write; `any` is a standby as well. */
 const ASKED_OF_PRIMARY = ['read-write', 'primary', 'any'] as const;
@@ -38,7 +39,7 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
 function readHost(text: string): Host {
   const [, name, port = String(DEFAULT_PORT)] = HOST.exec(text) ?? [];
   if (name === undefined || Number(port) > 65_535) throw new RangeError(`${text} is no host with a port, such as db1.example:5432.`);
-  return { host: name.replace(/^\[|\]$/g, ''), port: Number(port) };
+  return { host: decodeURIComponent(name.replace(/^\[|\]$/g, '')), port: Number(port) };
 }
 
 function withoutAttributes(rest: string, isSeveral: boolean): string {

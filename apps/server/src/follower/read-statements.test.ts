@@ -11,7 +11,13 @@ import { READ_TABLES } from './projections.ts';
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const NAMES = new Set(['follower_position', ...READ_TABLES.map(({ name }) => name)]);
 /** They are handed the database of the read tables, or say beside the journal where those are. */
-const WORK_THERE = ['follower/postgres-read-store.ts', 'follower/rebuild.ts', 'follower/old-months.ts', 'follower/run-follower.ts'];
+const WORK_THERE = [
+  'follower/postgres-read-store.ts',
+  'follower/rebuild.ts',
+  'follower/old-months.ts',
+  'follower/run-follower.ts',
+  'audit/drill.ts',
+];
 /** What stands behind FROM and is no table. */
 const NO_TABLE = /^(unnest|generate_series|lateral|jsonb?_\w+|pg_\w+)$/i;
 
