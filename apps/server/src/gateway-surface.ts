@@ -17,7 +17,7 @@ import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
-import { asReader, openReads } from './follower/reads-place.ts';
+import { asReader, openReads, standApart } from './follower/reads-place.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
@@ -30,6 +30,7 @@ import { baseSettings } from './modules/platform/settings.ts';
 import { MACHINE_PACE } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import { withRole } from './store/connection.ts';
+import type { ConnectionSettings } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
@@ -134,6 +135,7 @@ export async function startGateway(config: Config, surroundings: GatewaySurround
 /** The databases of the server that leads. */
 async function openStore({ databaseStandbys: standbys, readsUrl, dataDir }: Config, url: string, log: FastifyBaseLogger, closers: Closers) {
   const { settings } = await startDatabase({ url, dataDir, standbys, log });
+  if (readsUrl === undefined) await refuseApart(settings, log);
   const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
   const reads = await openReads(readsUrl, log);
   const queries = closers.add(
@@ -141,6 +143,17 @@ async function openStore({ databaseStandbys: standbys, readsUrl, dataDir }: Conf
     (opened) => opened.close(),
   );
   return { settings, roles, reads, queries };
+}
+
+/** Before it gives itself rights to tables that nobody writes. @throws ConfigError */
+async function refuseApart(settings: ConnectionSettings, log: FastifyBaseLogger): Promise<void> {
+  const database = new Database(withRole(settings, undefined), { log, maxConnections: 1 });
+  try {
+    if (await standApart(database))
+      throw new ConfigError('The read tables stand in a database of their own. Set DATABASE_URL_READS as the server that leads has it.');
+  } finally {
+    await database.close();
+  }
 }
 
 /** What the process that leads says of feed, networks and demo, as it was heard last. */

@@ -134,6 +134,10 @@ test('proofs of balance, which have a part in each of the two, are published and
   expect(mine).not.toBeNull();
 });
 
+test('a gateway that is not told of it does not start', async () => {
+  await expect(startGateway({ ...config, readsUrl: undefined }, surroundings())).rejects.toMatchObject({ name: 'ConfigError' });
+});
+
 test('nobody who serves customers may ask the wrong one', async () => {
   const refused = { code: '42501' };
   for (const role of ['kontor_app', 'kontor_core'] as const) {

@@ -9,6 +9,7 @@ import type { ArchiveSettings } from '../config.ts';
 import { ReplayError } from '../core-loop/replay.ts';
 import { newestView } from '../follower/snapshots.ts';
 import { PostgresSnapshotStore } from '../follower/postgres-snapshot-store.ts';
+import { standApart } from '../follower/reads-place.ts';
 import { rebuild } from '../follower/rebuild.ts';
 import { archivePlace } from '../journal/archive-place.ts';
 import type { ArchivePlace } from '../journal/archive-place.ts';
@@ -18,7 +19,7 @@ import { JournalError } from '../journal/journal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { fileOf } from '../journal/segment-file.ts';
-import { boolean, safeInteger, text, timestampMs } from '../store/columns.ts';
+import { safeInteger, text, timestampMs } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, statement } from '../store/database.ts';
@@ -78,12 +79,6 @@ const END = statement<[], JournalEnd>(
   'drill-end',
   "SELECT seq_last, encode(hash, 'hex') AS hash, created_at FROM journal_batch ORDER BY seq_last DESC LIMIT 1",
   (row) => ({ sequence: safeInteger(row, 'seq_last'), hash: text(row, 'hash'), writtenMs: timestampMs(row, 'created_at') }),
-);
-/** Whether the exchange has its read tables in a database of their own, of which there is no backup. */
-const READS_ELSEWHERE = statement<[], boolean>(
-  'drill-reads-elsewhere',
-  'SELECT elsewhere IS NOT NULL AS apart FROM follower_position',
-  (row) => boolean(row, 'apart'),
 );
 const SNAPSHOTS = statement<[], { sequence: number; digest: string; hash: string }>(
   'drill-snapshots',
@@ -191,7 +186,7 @@ async function played({ play, log }: DrillOptions, { settings, journal, database
   const problems: string[] = [];
   try {
     // Read tables that were left beside the journal are of long ago: the audit needs those of its end.
-    const isApart = await database.one(READS_ELSEWHERE);
+    const isApart = await standApart(database);
     const made = isApart ? { replace: true, upTo: end.sequence } : { replace: false };
     if (play === 'snapshot') {
       if (isApart) await rebuild({ settings, journal, log, ...made });

@@ -16,7 +16,7 @@ const WORK_THERE = [
   'follower/rebuild.ts',
   'follower/old-months.ts',
   'follower/run-follower.ts',
-  'audit/drill.ts',
+  'follower/reads-place.ts',
 ];
 /** What stands behind FROM and is no table. */
 const NO_TABLE = /^(unnest|generate_series|lateral|jsonb?_\w+|pg_\w+)$/i;

@@ -1,12 +1,15 @@
 /** The database of the read tables, where they stand apart from the journal. */
+import { boolean } from '../store/columns.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { withRole } from '../store/connection.ts';
 import type { ClientSettings } from '../store/connection.ts';
+import { statement } from '../store/database.ts';
+import type { Queries } from '../store/database.ts';
 import { assertDurable } from '../store/durability.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { PrimaryClient } from '../store/primary-client.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError, errorCode } from '../store/store-error.ts';
 import type { Place } from './follower-messages.ts';
 
 /**
@@ -25,6 +28,24 @@ export async function openReads(url: string | undefined, log: StoreLog): Promise
 /** As those see it who ask of them alone. */
 export function asReader(place: Place | undefined): ClientSettings | undefined {
   return place && withRole(place.settings, place.role === undefined ? undefined : 'kontor_app');
+}
+
+/** Also of a schema from before there was such a column. */
+const APART = statement<[], boolean>(
+  'reads-apart',
+  "SELECT to_jsonb(p) ->> 'elsewhere' IS NOT NULL AS apart FROM follower_position AS p",
+  (row) => boolean(row, 'apart'),
+);
+
+/** Whether whoever writes the read tables of this journal has them in a database of their own. */
+export async function standApart(queries: Queries): Promise<boolean> {
+  try {
+    return await queries.one(APART);
+  } catch (error) {
+    // 42P01 undefined_table: nobody has written any.
+    if (errorCode(error) === '42P01') return false;
+    throw error;
+  }
 }
 
 async function refuseLossy(settings: ConnectionSettings): Promise<void> {
