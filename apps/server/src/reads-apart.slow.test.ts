@@ -1,4 +1,6 @@
 /** Read tables in a database of their own, with a whole server and a gateway: what is asked of the past comes from there, and nothing is asked of the other. */
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { login } from '@kontor/contract/account';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
@@ -6,7 +8,7 @@ import { requestOf } from '@kontor/contract/call';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import { proof, proofs } from '@kontor/contract/proof';
-import { orderHistory, placeOrder, spotDeals } from '@kontor/contract/spot';
+import { cancelOrder, orderHistory, placeOrder, spotDeals } from '@kontor/contract/spot';
 import { transfer, transfers as transferList } from '@kontor/contract/wallet';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,11 +34,12 @@ import { Cleanup, eventually, makeFolder, silentLog } from './store/test-world.t
 import { LocalNetwork } from './transport/local-transport.ts';
 
 const cleanup = new Cleanup();
-const network = new LocalNetwork({ onFault: (error) => halts.push(error as Error) });
+const network = new LocalNetwork({ onFault: (error) => halts.push(error) });
 const halts: Error[] = [];
 let [beside, apart]: Database[] = [];
 let databases: { readonly journal: PairDatabase['settings']; readonly reads: PairDatabase['settings'] };
 let config: ReturnType<typeof readConfig>;
+let line: Awaited<ReturnType<typeof openLine>>;
 let leader: RunningServer | undefined;
 let gateway: RunningServer;
 
@@ -60,11 +63,12 @@ beforeAll(async () => {
   const open = (settings: PairDatabase['settings']) =>
     cleanup.add(new Database(settings, { log: silentLog, maxConnections: 2 }), (opened) => opened.close());
   [beside, apart] = [open(journal), open(reads)];
+  line = await openLine(reads);
   config = readConfig({
     PORT: '0',
     DATA_DIR: join(makeFolder(cleanup), 'data'),
     DATABASE_URL: urlOf(journal),
-    DATABASE_URL_READS: urlOf(reads),
+    DATABASE_URL_READS: `postgres://${reads.user}@127.0.0.1:${line.port}/${reads.database}`,
     LOGIN_KEY_FILE: join(folder, 'login.key'),
     VAULT_KEY_FILE: join(folder, 'vault.key'),
     FEED_KEY_FILE: join(folder, 'feed.key'),
@@ -81,6 +85,38 @@ afterAll(async () => {
   await leader?.stop();
   await cleanup.run();
 });
+
+/** Passes on what comes to a database, but while that is away. */
+async function openLine({ host, port }: PairDatabase['settings']) {
+  const ends = new Set<Socket>();
+  let isAway = false;
+  const server = createServer((client) => {
+    if (isAway) return void client.destroy();
+    const upstream = connect(join(host, `.s.PGSQL.${port}`));
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      ends.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        ends.delete(end);
+        other.destroy();
+      });
+      end.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const goAway = (): void => {
+    isAway = true;
+    for (const end of ends) end.destroy();
+  };
+  cleanup.add(server, () => {
+    goAway();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, goAway, comeBack: () => void (isAway = false) };
+}
 
 async function ask<C extends Call>(server: RunningServer, call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
   const { method, target, body: text } = requestOf(call, body);
@@ -161,6 +197,25 @@ test('after a restart all is as it was, and a repeated request is told its first
   const moved = { symbol: 'USDT', from: 'spot', to: 'contract', quantity: '12', client_id: 'moved-once' } as const;
   await eventually(async () => (await ask(leader!, transfer, moved, buyer)).code === Code.SUCCESS);
   expect((await done(leader, transfer, moved, buyer)).sequence).toBe(sequence);
+});
+
+test('while that database is away orders go on and the past is busy; then it is told as it was', async () => {
+  const buyer = await tokenOf('demo1');
+  line.goAway();
+  const order = { pair: 'BTC_USDT', side: 'buy', type: 'limit', price: '50000', quantity: '0.01', client_id: 'meanwhile' } as const;
+  const { order_id: id } = await done(leader!, placeOrder, order, buyer);
+  const { sequence: min_seq } = await done(leader!, cancelOrder, { order_id: id }, buyer);
+  expect((await ask(leader!, orderHistory, { min_seq }, buyer)).code).not.toBe(Code.SUCCESS);
+  expect((await ask(gateway, orderHistory, {}, buyer)).code).not.toBe(Code.SUCCESS);
+  line.comeBack();
+  for (const server of [leader!, gateway])
+    await eventually(async () => {
+      const { code, data } = await ask(server, orderHistory, { min_seq }, buyer);
+      return code === Code.SUCCESS && data.list.some((each) => each.order_id === id && each.status === 'canceled');
+    });
+  sequence = min_seq;
+  past = await pastOf(leader!, buyer, sequence);
+  expect(halts).toEqual([]);
 });
 
 test('they are rebuilt there, and the audit finds nothing wrong with either', async () => {
