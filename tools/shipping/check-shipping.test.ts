@@ -91,7 +91,13 @@ const BREACHES: readonly (readonly [breach: string, path: string, from: string, 
     'deploy/ask.mjs',
     'runs deploy/ask.mjs, which is not there',
   ],
-  ['a variable that is read by now', 'apps/server/src/config.ts', "'DATA_DIR'", "'DATABASE_STANDBYS'", 'DATABASE_STANDBYS is read by now'],
+  [
+    'a variable that is read by now',
+    'apps/server/src/config.ts',
+    "'DATA_DIR'",
+    "'DATABASE_URL_REPLICAS'",
+    'DATABASE_URL_REPLICAS is read by now',
+  ],
 ];
 
 describe('finds', () => {

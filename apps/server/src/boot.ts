@@ -31,6 +31,7 @@ import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
+import { asReader, openReads } from './follower/reads-place.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
@@ -52,6 +53,7 @@ import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
 import { SettingsBook } from './modules/platform/settings-book.ts';
 import { baseSettings } from './modules/platform/settings.ts';
+import type { Meter } from './modules/running/meter.ts';
 import { showRunning } from './modules/running/running-metrics.ts';
 import { AssetPriceBook } from './modules/wallet/asset-prices.ts';
 import { depositDoor } from './modules/deposit/deposit-door.ts';
@@ -74,6 +76,7 @@ import { withRole } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
+import { StandbyWatch } from './store/standby-watch.ts';
 import { startDatabase } from './store/start-database.ts';
 import { Vault } from './vault/vault.ts';
 
@@ -152,6 +155,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     });
     const running = openRunning({ config, ...store, ...started, metrics, log: surroundings.log, time }, closers);
     halting.onHalt(running.halted);
+    watchStandbys(config, { ...store, log: surroundings.log, time, metrics, meter: running.meter }, closers);
     running.meter.add({ reconciler: await carryOutOrders({ ...started, ...store, money, metrics, log: surroundings.log, time }, closers) });
     recallAll(started, store.queries, surroundings.log, closers);
     const histories = new Histories(store.queries, recorded);
@@ -278,20 +282,28 @@ class Halting {
 
 /** The database, brought up to date, and the journal in it. */
 async function openStore(config: Config, { log }: Surroundings, closers: Closers, halt: (reason: Error) => void): Promise<Store> {
-  const database = closers.add(await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log }), (started) => started.stop());
+  const database = closers.add(
+    await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, standbys: config.databaseStandbys, log }),
+    (started) => started.stop(),
+  );
   void database.exited.then(() => halt(new Error('the embedded PostgreSQL ended')));
   const { settings } = database;
-  const { roles } = await migrate(settings, MIGRATIONS, log);
-  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log }), (opened) => opened.close());
+  const { roles } = await migrate(settings, MIGRATIONS, log, config.readsUrl === undefined ? 'all' : 'journal');
+  const place = await openReads(config.readsUrl, log);
+  const reads = asReader(place);
+  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, reads }), (opened) =>
+    opened.close(),
+  );
   const journal = new PostgresJournal({
     settings,
     log,
     archive: archiveReader(queries, config.archive && archivePlace(config.archive)),
     role: roles ? 'kontor_core' : undefined,
     engineVersion: ENGINE_VERSION,
+    standbys: config.databaseStandbys,
   });
   closers.add(journal, (opened) => opened.close());
-  return { settings, roles, queries, journal };
+  return { settings, roles, place, reads, queries, journal };
 }
 
 /** Where commands go that move money outside trading. */
@@ -313,19 +325,19 @@ function recallAll({ ids, moneyIds, engine, restored, follower }: Started, queri
 }
 
 interface Standings
-  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
   readonly metrics: Metrics;
   readonly money: MoneyDoor;
 }
 
 /** Carries out what operators asked for in the tables, and tells what users may do, before anybody is served, and goes on with it; tells people of bookings; compares tables and engine from now on. */
 async function carryOutOrders(
-  { settings, roles, queries, core, follower, money, metrics, log, time }: Standings,
+  { settings, roles, reads, queries, core, follower, money, metrics, log, time }: Standings,
   closers: Closers,
 ): Promise<StandingReconciler> {
   const wallMs = (): number => time.wallMs();
   // A connection of its own: a suspension waits behind nobody's question.
-  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1 }), (opened) =>
+  const own = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 1, reads }), (opened) =>
     opened.close(),
   );
   const relay = closers.add(standingRelay({ queries: own, core, log, wallMs }), (started) => started.close());
@@ -353,7 +365,10 @@ async function carryOutOrders(
 }
 
 interface Networked
-  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'queries'>, Pick<Surroundings, 'log' | 'time' | 'random'> {
+  extends
+    Pick<Started, 'core' | 'follower'>,
+    Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>,
+    Pick<Surroundings, 'log' | 'time' | 'random'> {
   readonly histories: Histories;
 }
 
@@ -370,6 +385,29 @@ async function openNetworks(
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const priceOf = (asset: number) => prices.now(asset);
   return openChains({ ...parts, config, door: depositDoor(core), symbols, listings, priceOf, vault, wallMs: () => time.wallMs() }, closers);
+}
+
+/** Of a database with standbys: whether commits still wait for one. */
+function watchStandbys(
+  { databaseStandbys: expected }: Config,
+  {
+    settings,
+    log,
+    time,
+    metrics,
+    meter,
+  }: Pick<Store, 'settings'> & Pick<Surroundings, 'log' | 'time'> & { readonly metrics: Metrics; readonly meter: Pick<Meter, 'add'> },
+  closers: Closers,
+): void {
+  if (expected === 0) return;
+  const watch = closers.add(new StandbyWatch({ settings, expected, log, wallMs: () => time.wallMs() }), (started) => started.close());
+  metrics.gauge(
+    'kontor_standbys_synchronous',
+    'Connected standbys for which commits wait; -1: not known',
+    () => watch.last?.synchronous ?? -1,
+  );
+  meter.add({ standbys: watch });
+  watch.start();
 }
 
 interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
@@ -453,14 +491,18 @@ async function listed(follower: FollowerClient, markets: readonly number[]): Pro
 async function openConsole(
   { console: settings, ...config }: Config,
   parts: Omit<ConsoleOptions, 'config' | 'settings' | 'ownUrl' | 'passwords' | 'queries' | 'pageFolder'>,
-  store: Pick<Store, 'settings' | 'roles'>,
+  store: Pick<Store, 'settings' | 'roles' | 'reads'>,
   passwords: Passwords,
 ): Promise<(() => Promise<string | undefined>) | undefined> {
   if (settings === undefined || config.elsewhere.has('console')) return undefined;
   let url = '';
   // Connections of its own: what operators do waits for its turn, and no customer behind it.
   const queries = parts.closers.add(
-    new Database(withRole(store.settings, store.roles ? 'kontor_app' : undefined), { log: parts.log, maxConnections: 4 }),
+    new Database(withRole(store.settings, store.roles ? 'kontor_app' : undefined), {
+      log: parts.log,
+      maxConnections: 4,
+      reads: store.reads,
+    }),
     (opened) => opened.close(),
   );
   // Operators do not wait behind strangers who log in as customers.

@@ -23,6 +23,8 @@ test('without a word everything has its default, and only this machine is served
     feedKeyFile: '.data/feed.key',
     snapshotEvery: 250_000,
     databaseUrl: undefined,
+    databaseStandbys: 0,
+    readsUrl: undefined,
     demoPassword: 'kontor-demo',
     demoBots: true,
     chainsFile: undefined,

@@ -6,6 +6,7 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
+import { readDatabaseAddress } from './database-address.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';
@@ -141,6 +142,10 @@ export interface Config {
   readonly feedKeyFile: string;
   /** Another PostgreSQL in place of the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** Its standbys, as the operator says: then commits must wait for one. */
+  readonly databaseStandbys: number;
+  /** Another database for the read tables; undefined: they stand beside the journal. */
+  readonly readsUrl: string | undefined;
   /** Password of the demo accounts. */
   readonly demoPassword: string;
   /** Whether the demo's bots trade, and with them its past; never in live mode. */
@@ -214,7 +219,8 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data), DATABASE_URL, DEMO_PASSWORD,
+ * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data),
+ * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
@@ -251,7 +257,7 @@ export function readConfig(environment: Environment): Config {
     elsewhere: elsewhere(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
-    databaseUrl: value(environment, 'DATABASE_URL'),
+    ...databases(environment),
     demoBots:
       (mode === 'live' ? oneOf(environment, 'DEMO_BOTS', ['off'], 'off') : oneOf(environment, 'DEMO_BOTS', ['on', 'off'], 'on')) === 'on',
     logLevel: oneOf(environment, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -376,6 +382,26 @@ function standby(environment: Environment): boolean {
   if (value(environment, 'FOLLOWER') === 'process')
     throw new ConfigError('STANDBY is on, and FOLLOWER is process: a standby has its follower in a thread. Leave FOLLOWER out.');
   return true;
+}
+
+/** Where the databases are. An address may hold a password: what is wrong with it is said without. */
+function databases(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseStandbys' | 'readsUrl'> {
+  const databaseUrl = database(environment, 'DATABASE_URL');
+  const databaseStandbys = count(environment, 'DATABASE_STANDBYS', 0);
+  if (databaseStandbys > 0 && databaseUrl === undefined)
+    throw new ConfigError(`DATABASE_STANDBYS is ${databaseStandbys}, and the server's own PostgreSQL has none. Set DATABASE_URL.`);
+  return { databaseUrl, databaseStandbys, readsUrl: database(environment, 'DATABASE_URL_READS') };
+}
+
+function database(environment: Environment, name: string): string | undefined {
+  const address = value(environment, name);
+  try {
+    if (address !== undefined) readDatabaseAddress(address);
+    return address;
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError(`${name} cannot be read: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Those that programs know from elsewhere. Whoever tries a demo, and what plays in it, shares one address and few accounts. */

@@ -24,6 +24,7 @@ import type { HandClock } from './demo-doors/hand-clock.ts';
 import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
 import { FollowerClient } from './follower/follower-client.ts';
+import type { Place } from './follower/follower-messages.ts';
 import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
@@ -34,7 +35,7 @@ import { markOf } from './journal/chain.ts';
 import { JournalError } from './journal/journal.ts';
 import type { Batch, Lease } from './journal/journal.ts';
 import type { PostgresJournal } from './journal/postgres-journal.ts';
-import type { ConnectionSettings } from './store/connection.ts';
+import type { ClientSettings, ConnectionSettings } from './store/connection.ts';
 import type { Database } from './store/database.ts';
 
 /** The database, and the journal in it. */
@@ -42,6 +43,10 @@ export interface Store {
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
+  /** Where the read tables stand, if not here. */
+  readonly place: Place | undefined;
+  /** The same, for those who only ask. */
+  readonly reads: ClientSettings | undefined;
   readonly queries: Database;
   readonly journal: PostgresJournal;
 }
@@ -231,7 +236,7 @@ async function restore({ queries }: Store, { log, random }: CoreSurroundings, at
 /** The read side: a thread that stands by where this process does, a thread, or whoever comes to the socket. */
 function openFollower(
   config: Config,
-  { settings, roles }: Store,
+  { settings, roles, place: reads }: Store,
   { log, time }: CoreSurroundings,
   closers: Closers,
   { halt, lease }: { readonly halt: (reason: Error) => void; readonly lease: () => Lease | undefined },
@@ -251,7 +256,7 @@ function openFollower(
     return { follower, lead: () => (following ??= gate.start()), trust };
   }
   const { snapshotEvery, archive } = config;
-  const start = { settings, role: roles ? ('kontor_core' as const) : undefined, snapshotEvery, archive };
+  const start = { settings, role: roles ? ('kontor_core' as const) : undefined, reads, snapshotEvery, archive };
   const thread = closers.add(new FollowerThread(follower, start, log), (started) => started.stop());
   if (config.standby) thread.standBy();
   return { follower, lead: () => (following ??= config.standby ? thread.lead() : thread.start()), trust };

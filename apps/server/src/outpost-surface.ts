@@ -14,6 +14,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
+import { asReader, openReads, standApart } from './follower/reads-place.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -23,6 +24,7 @@ import { baseSettings } from './modules/platform/settings.ts';
 import { MACHINE_PACE } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import { withRole } from './store/connection.ts';
+import type { ConnectionSettings } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
@@ -55,10 +57,7 @@ export async function openOutpost(
     halting.isHalted = true;
   };
   if (config.databaseUrl === undefined) throw new ConfigError('This role needs DATABASE_URL: that of the server that leads.');
-  const { settings } = await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-  const { roles } = await migrate(settings, MIGRATIONS, log);
-  const pool = { log, ...(mostConnections !== undefined && { maxConnections: mostConnections }) };
-  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), pool), (opened) => opened.close());
+  const { settings, roles, reads, queries } = await openStore(config, config.databaseUrl, log, closers, mostConnections);
   const onFault = (err: unknown): void => log.warn({ err }, 'a message of the leader was not understood');
   const remote = closers.add(
     new RemoteLeader({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, onFault, ...(tracing && { tracing }) }),
@@ -69,7 +68,11 @@ export async function openOutpost(
   const house = closers.add(new House(transport, log), (opened) => opened.close());
   const { archive } = config;
   const role = roles ? ('kontor_core' as const) : undefined;
-  const view = new FollowerThread(follower, { settings, role, snapshotEvery: Number.MAX_SAFE_INTEGER, archive, onlyShows: true }, log);
+  const view = new FollowerThread(
+    follower,
+    { settings, role, reads, snapshotEvery: Number.MAX_SAFE_INTEGER, archive, onlyShows: true },
+    log,
+  );
   closers.add(view, (started) => started.stop());
   const [{ demo }] = await Promise.all([house.first(), view.start(), led(remote)]);
   const file = await readPlatformFile(config.platformFile);
@@ -79,6 +82,40 @@ export async function openOutpost(
   house.onFacts((facts) => showNetworks(facts, networks, { symbols, follower, log }));
   const isReady = (): boolean => !halting.isHalted && !closers.closing && remote.leading !== undefined;
   return { queries, remote, follower, house, demo, book, file, symbols, networks, isReady };
+}
+
+/** The databases of the server that leads. */
+async function openStore(
+  { databaseStandbys: standbys, readsUrl, dataDir }: Config,
+  url: string,
+  log: FastifyBaseLogger,
+  closers: Closers,
+  mostConnections: number | undefined,
+) {
+  const { settings } = await startDatabase({ url, dataDir, standbys, log });
+  if (readsUrl === undefined) await refuseApart(settings, log);
+  const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
+  const reads = await openReads(readsUrl, log);
+  const queries = closers.add(
+    new Database(withRole(settings, roles ? 'kontor_app' : undefined), {
+      log,
+      reads: asReader(reads),
+      ...(mostConnections !== undefined && { maxConnections: mostConnections }),
+    }),
+    (opened) => opened.close(),
+  );
+  return { settings, roles, reads, queries };
+}
+
+/** Before it gives itself rights to tables that nobody writes. @throws ConfigError */
+async function refuseApart(settings: ConnectionSettings, log: FastifyBaseLogger): Promise<void> {
+  const database = new Database(withRole(settings, undefined), { log, maxConnections: 1 });
+  try {
+    if (await standApart(database))
+      throw new ConfigError('The read tables stand in a database of their own. Set DATABASE_URL_READS as the server that leads has it.');
+  } finally {
+    await database.close();
+  }
 }
 
 /** What the process that leads says of feed, networks and demo, as it was heard last. */

@@ -9,7 +9,7 @@ import { UNARCHIVED } from './modules/running/readings.ts';
 import type { Metrics } from './http/metrics.ts';
 import { releaseOf } from './release.ts';
 import { withRole } from './store/connection.ts';
-import type { ConnectionSettings, StoreLog } from './store/connection.ts';
+import type { ClientSettings, ConnectionSettings, StoreLog } from './store/connection.ts';
 import { Database } from './store/database.ts';
 
 export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> {
@@ -17,6 +17,8 @@ export interface RunningOptions extends Pick<MeterOptions, 'core' | 'follower'> 
   readonly settings: ConnectionSettings;
   /** The database knows our roles. */
   readonly roles: boolean;
+  /** Where the read tables stand, if not here. */
+  readonly reads: ClientSettings | undefined;
   readonly log: StoreLog;
   readonly metrics: Metrics;
   readonly time: { wallMs(): number; monotonicMs(): number };
@@ -35,7 +37,7 @@ export interface OpenRunning {
 
 /** Measures from now on. */
 export function openRunning(
-  { config, settings, roles, core, follower, log, metrics, time }: RunningOptions,
+  { config, settings, roles, reads, core, follower, log, metrics, time }: RunningOptions,
   closers: Closers,
 ): OpenRunning {
   const wallMs = (): number => time.wallMs();
@@ -43,7 +45,12 @@ export function openRunning(
   const { mail, address, feedStaleSeconds, diskPercent, lagSeconds, waitSeconds, chainSeconds } = config.alerts;
   // Whoever looks how the exchange does takes no connection from those whom it serves.
   const queries = closers.add(
-    new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, maxConnections: 2, statementLimitMs: STATEMENT_LIMIT_MS }),
+    new Database(withRole(settings, roles ? 'kontor_app' : undefined), {
+      log,
+      maxConnections: 2,
+      statementLimitMs: STATEMENT_LIMIT_MS,
+      reads,
+    }),
     (opened) => opened.close(),
   );
   const meter = new Meter({

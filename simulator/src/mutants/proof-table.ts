@@ -123,8 +123,8 @@ export const PROOF_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of proofs: another root than the published one counts as the one in the journal',
     file: 'apps/server/src/modules/proof/proof-rows.ts',
-    find: " AND j.users = r.users AND j.root = decode(r.root, 'hex')",
-    replace: '',
+    find: 'journal?.users === row.users && journal.root === row.root ? journal.sequence : null',
+    replace: 'journal?.sequence ?? null',
     tests: [SERVER_TEST],
   },
   {

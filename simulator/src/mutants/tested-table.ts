@@ -1,4 +1,5 @@
 import { ACCOUNT_MUTANTS } from './account-table.ts';
+import { DATABASE_MUTANTS } from './database-table.ts';
 import { DEAL_SERVER_MUTANTS } from './deal-server-table.ts';
 import { DEPOSIT_MUTANTS } from './deposit-table.ts';
 import { CHAIN_TEST_MUTANTS } from './chain-table.ts';
@@ -22,6 +23,7 @@ const CODEC = 'packages/engine/src/codec/';
 /** Bugs outside of the core: of formulas, engine, contract and browser here, of the rest in tables of their own. Each must be caught by the tests it names. */
 export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...DATABASE_MUTANTS,
   ...DEPOSIT_MUTANTS,
   ...CHAIN_TEST_MUTANTS,
   ...CONTRACT_TEST_MUTANTS,

@@ -4,7 +4,7 @@ import { FollowerBusy } from '../follower/live-queries.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { bytes, nullable, safeInteger } from '../store/columns.ts';
 import type { RawRow } from '../store/columns.ts';
-import { statement } from '../store/database.ts';
+import { readStatement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { ID_WINDOW } from './id-memory.ts';
 import type { IdMemory, IdWindow } from './id-memory.ts';
@@ -29,7 +29,7 @@ function readPiece(row: RawRow): Piece {
 }
 
 /** Ids of orders and plans that are over, by the command that ended them. */
-export const ORDER_IDS = statement<[behind: number, upTo: number], Piece>(
+export const ORDER_IDS = readStatement<[behind: number, upTo: number], Piece>(
   'ids-before-start',
   `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, coalesce(min(ended_ms), 0) AS oldest_ms, coalesce(max(ended_ms), 0) AS newest_ms
    FROM (
@@ -42,7 +42,7 @@ export const ORDER_IDS = statement<[behind: number, upTo: number], Piece>(
 );
 
 /** Ids of commands that moved money outside trading. No id of these is ever too old, so when they were done is not asked for. */
-export const MONEY_IDS: typeof ORDER_IDS = statement(
+export const MONEY_IDS: typeof ORDER_IDS = readStatement(
   'money-ids-before-start',
   `SELECT string_agg(int4send(user_id) || uuid_send(client_id), ''::bytea) AS ids, 0 AS oldest_ms, 0 AS newest_ms
    FROM money_id WHERE sequence > $1::bigint AND sequence <= $2::bigint`,

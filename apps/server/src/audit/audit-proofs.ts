@@ -10,7 +10,7 @@ import type { CopiedBalances } from '../follower/proof/balance-copy.ts';
 import { PROOFS_KEPT, readBlock, readProof } from '../follower/proof/proof-store.ts';
 import type { KeptProof } from '../follower/proof/proof-store.ts';
 import { buildTree, treeProblem } from '../follower/proof/proof-tree.ts';
-import { NEWEST_ROOTS } from '../modules/proof/proof-rows.ts';
+import { newestRoots } from '../modules/proof/proof-rows.ts';
 import type { ProofRoot } from '../modules/proof/proof-rows.ts';
 import { publishedRoot } from '../modules/proof/root-relay.ts';
 import type { Queries } from '../store/database.ts';
@@ -34,7 +34,7 @@ export async function auditProofs(
 ): Promise<{ readonly newest: AuditedProof | undefined; readonly problems: readonly string[] }> {
   const problems: string[] = [];
   let newest: AuditedProof | undefined;
-  for (const published of await queries.many(NEWEST_ROOTS, PROOFS_KEPT)) {
+  for (const published of await newestRoots(queries, PROOFS_KEPT)) {
     const { number: snapshot, sequence, users, root, journalled } = published;
     const kept = published.isKept ? await readProof(queries, sequence) : undefined;
     if (kept === undefined) continue;

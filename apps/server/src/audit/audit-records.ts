@@ -1,5 +1,5 @@
 /** Ledger records as a whole: each continues the one before it in its bucket, none is missing, and every command's postings sum to zero. */
-import { command } from '../store/database.ts';
+import { readCommand, readStatement } from '../store/database.ts';
 import type { Queries } from '../store/database.ts';
 import { marksOf, unfold } from '../follower/wallet/folded-records.ts';
 import type { FoldedRow } from '../follower/wallet/folded-records.ts';
@@ -18,9 +18,9 @@ const { text: IN_ORDER } = selectFrom<[], FoldedRow>(
   'ORDER BY sequence, ordinal, owner',
   readFolded,
 );
-const OPEN = command<[]>('audit-records-open', `DECLARE audit_records NO SCROLL CURSOR FOR ${IN_ORDER}`);
-const NEXT = { name: 'audit-records-next', text: `FETCH ${ROWS} FROM audit_records`, readRow: readFolded };
-const CLOSE = command<[]>('audit-records-close', 'CLOSE audit_records');
+const OPEN = readCommand<[]>('audit-records-open', `DECLARE audit_records NO SCROLL CURSOR FOR ${IN_ORDER}`);
+const NEXT = readStatement<[], FoldedRow>('audit-records-next', `FETCH ${ROWS} FROM audit_records`, readFolded);
+const CLOSE = readCommand<[]>('audit-records-close', 'CLOSE audit_records');
 
 export interface AuditedRecords {
   /** How many there are. */

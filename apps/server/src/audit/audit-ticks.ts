@@ -16,16 +16,16 @@ import { tickHash } from '../follower/seconds/tick-hash.ts';
 import type { Batch } from '../journal/journal.ts';
 import { bytes, nullable, safeInteger } from '../store/columns.ts';
 import type { RawRow } from '../store/columns.ts';
-import { command, statement } from '../store/database.ts';
-import type { Queries } from '../store/database.ts';
+import { command, readCommand, readStatement, statement } from '../store/database.ts';
+import type { Queries, Statement } from '../store/database.ts';
 
 /** Rows read at once. */
 const ROWS = 1_000;
 
 const { text: IN_ORDER } = selectFrom<[], TickFact>('audit-ticks-in-order', INDEX_TICK_TABLE, 'ORDER BY sequence, pair, number', readTick);
-const OPEN = command<[]>('audit-ticks-open', `DECLARE audit_ticks NO SCROLL CURSOR FOR ${IN_ORDER}`);
-const NEXT = { name: 'audit-ticks-next', text: `FETCH ${ROWS} FROM audit_ticks`, readRow: readTick };
-const CLOSE = command<[]>('audit-ticks-close', 'CLOSE audit_ticks');
+const OPEN = readCommand<[]>('audit-ticks-open', `DECLARE audit_ticks NO SCROLL CURSOR FOR ${IN_ORDER}`);
+const NEXT = readStatement<[], TickFact>('audit-ticks-next', `FETCH ${ROWS} FROM audit_ticks`, readTick);
+const CLOSE = readCommand<[]>('audit-ticks-close', 'CLOSE audit_ticks');
 
 /** What is known of a pair as far as it was gone through. */
 interface Chain {
@@ -184,20 +184,62 @@ interface Signed {
   readonly signature: Uint8Array | null;
 }
 
-const readSigned = (row: RawRow): Signed => ({
-  pair: safeInteger(row, 'pair'),
-  number: safeInteger(row, 'number'),
-  hash: nullable(bytes, row, 'hash'),
-  key: nullable(safeInteger, row, 'key'),
-  signature: nullable(bytes, row, 'signature'),
-});
-const OPEN_SIGNED = command<[]>(
-  'audit-signed-open',
-  `DECLARE audit_signed NO SCROLL CURSOR FOR SELECT pair, number, t.hash, s.key, s.signature
-   FROM index_tick AS t FULL JOIN index_tick_signature AS s USING (pair, number) ORDER BY pair, number`,
-);
-const NEXT_SIGNED = { name: 'audit-signed-next', text: `FETCH ${ROWS} FROM audit_signed`, readRow: readSigned };
-const CLOSE_SIGNED = command<[]>('audit-signed-close', 'CLOSE audit_signed');
+type Hashed = Pick<Signed, 'pair' | 'number'> & { readonly hash: Uint8Array };
+type Signature = Pick<Signed, 'pair' | 'number'> & { readonly key: number; readonly signature: Uint8Array };
+
+const numbered = (row: RawRow): Pick<Signed, 'pair' | 'number'> => ({ pair: safeInteger(row, 'pair'), number: safeInteger(row, 'number') });
+/** Both go through in the order of pair and number, each where it stands. */
+const HASHED = {
+  open: readCommand<[]>(
+    'audit-hashed-open',
+    'DECLARE audit_hashed NO SCROLL CURSOR FOR SELECT pair, number, hash FROM index_tick ORDER BY pair, number',
+  ),
+  next: readStatement<[], Hashed>('audit-hashed-next', `FETCH ${ROWS} FROM audit_hashed`, (row) => ({
+    ...numbered(row),
+    hash: bytes(row, 'hash'),
+  })),
+  close: readCommand<[]>('audit-hashed-close', 'CLOSE audit_hashed'),
+};
+const SIGNATURES = {
+  open: command<[]>(
+    'audit-signed-open',
+    'DECLARE audit_signed NO SCROLL CURSOR FOR SELECT pair, number, key, signature FROM index_tick_signature ORDER BY pair, number',
+  ),
+  next: statement<[], Signature>('audit-signed-next', `FETCH ${ROWS} FROM audit_signed`, (row) => ({
+    ...numbered(row),
+    key: safeInteger(row, 'key'),
+    signature: bytes(row, 'signature'),
+  })),
+  close: command<[]>('audit-signed-close', 'CLOSE audit_signed'),
+};
+
+interface Cursor<Row> {
+  readonly open: Statement<[], never>;
+  readonly next: Statement<[], Row>;
+  readonly close: Statement<[], never>;
+}
+
+async function* rowsOf<Row>(queries: Queries, { open, next, close }: Cursor<Row>): AsyncGenerator<Row, undefined> {
+  await queries.run(open);
+  for (let rows = await queries.many(next); rows.length > 0; rows = await queries.many(next)) yield* rows;
+  await queries.run(close);
+  return undefined;
+}
+
+/** Ticks and signatures side by side. */
+async function* signedTicks(queries: Queries): AsyncGenerator<Signed> {
+  const [ticks, signatures] = [rowsOf(queries, HASHED), rowsOf(queries, SIGNATURES)];
+  let tick = (await ticks.next()).value;
+  let signature = (await signatures.next()).value;
+  while (tick !== undefined || signature !== undefined) {
+    const order = tick === undefined ? 1 : signature === undefined ? -1 : tick.pair - signature.pair || tick.number - signature.number;
+    const { pair, number } = (order <= 0 ? tick : signature)!;
+    const of = order >= 0 ? signature : undefined;
+    yield { pair, number, hash: order <= 0 ? tick!.hash : null, key: of?.key ?? null, signature: of?.signature ?? null };
+    if (order <= 0) tick = (await ticks.next()).value;
+    if (order >= 0) signature = (await signatures.next()).value;
+  }
+}
 
 /** Ed25519 keys as Node reads them (RFC 8410). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
@@ -221,10 +263,7 @@ async function signatureProblems(queries: Queries): Promise<string[]> {
     return isIntroduced ? [] : [`key ${key.id} of the feed is not introduced by the one before it`];
   });
   const walk = new SignatureWalk(verifiers);
-  await queries.run(OPEN_SIGNED);
-  for (let rows = await queries.many(NEXT_SIGNED); rows.length > 0; rows = await queries.many(NEXT_SIGNED))
-    for (const row of rows) walk.add(row);
-  await queries.run(CLOSE_SIGNED);
+  for await (const row of signedTicks(queries)) walk.add(row);
   return [...problems, ...walk.problems];
 }
 

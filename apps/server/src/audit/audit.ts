@@ -14,7 +14,7 @@ import { checkStandings } from '../modules/account/standing-check.ts';
 import { checkRights } from '../rights/rights-check.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import type { StoreLog } from '../store/connection.ts';
-import { command, statement } from '../store/database.ts';
+import { readStatement } from '../store/database.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { auditIndexCandles } from './audit-index.ts';
 import { auditJournal } from './audit-journal.ts';
@@ -69,14 +69,11 @@ export interface AuditReport {
   readonly problems: readonly string[];
 }
 
-/** All questions see the tables as they were at one moment, also while the follower writes on. */
-const ONE_MOMENT = command<[]>('audit-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-const NO_LIMIT = command<[]>('audit-no-limit', 'SET LOCAL statement_timeout = 0');
-/** A long journal is read on other connections while this one keeps its moment. */
-const NO_IDLE_LIMIT = command<[]>('audit-no-idle-limit', 'SET LOCAL idle_in_transaction_session_timeout = 0');
-const POSITION = statement<[], number>('audit-position', 'SELECT sequence FROM follower_position', (row) => safeInteger(row, 'sequence'));
-const BEGIN = statement<[], number>('audit-begin', 'SELECT begin_ms FROM follower_position', (row) => safeInteger(row, 'begin_ms'));
-const COUNTS = statement<[], Omit<AuditReport['looked'], 'records'>>(
+const POSITION = readStatement<[], number>('audit-position', 'SELECT sequence FROM follower_position', (row) =>
+  safeInteger(row, 'sequence'),
+);
+const BEGIN = readStatement<[], number>('audit-begin', 'SELECT begin_ms FROM follower_position', (row) => safeInteger(row, 'begin_ms'));
+const COUNTS = readStatement<[], Omit<AuditReport['looked'], 'records'>>(
   'audit-counts',
   `SELECT (SELECT count(*) FROM spot_trade) AS trades, (SELECT count(*) FROM spot_fill) AS fills,
    (SELECT count(*) FROM spot_order) AS orders, (SELECT count(*) FROM candle) AS candles`,
@@ -131,7 +128,7 @@ const problemsOf = ({ bots, months }: LeftOut): readonly (readonly [name: string
 ];
 const problemStatements = (leftOut: LeftOut) =>
   problemsOf(leftOut).map(([name, sql]) =>
-    statement<[], string>(`audit-${name}${leftOut.bots ? '-bots' : ''}${leftOut.months ? '-months' : ''}`, sql, (row) =>
+    readStatement<[], string>(`audit-${name}${leftOut.bots ? '-bots' : ''}${leftOut.months ? '-months' : ''}`, sql, (row) =>
       text(row, 'problem'),
     ),
   );
@@ -143,7 +140,7 @@ interface Dealt {
   readonly fee: bigint;
 }
 /** Orders whose fills do not sum to what they say; orders that are still open come with their fills alone. */
-const ORDERS_AND_FILLS = statement<[], Dealt & { readonly over: boolean }>(
+const ORDERS_AND_FILLS = readStatement<[], Dealt & { readonly over: boolean }>(
   'audit-orders-fills',
   `SELECT coalesce(o.number, f.order_number) AS number, o.number IS NOT NULL AS over, coalesce(f.lots, 0) AS lots, coalesce(f.amount, 0) AS amount, coalesce(f.fee, 0) AS fee
    FROM spot_order AS o FULL JOIN (
@@ -163,10 +160,8 @@ const ALL_CANDLES = selectFrom<[], CandleChange>('audit-candles', CANDLE_TABLE, 
 
 /** Looks at everything; reads only. Memory and time grow with the read tables. */
 export async function auditDatabase({ journal, snapshots, database, log, expected = [] }: AuditOptions): Promise<AuditReport> {
-  return database.transaction(async (queries) => {
-    await queries.run(ONE_MOMENT);
-    await queries.run(NO_LIMIT);
-    await queries.run(NO_IDLE_LIMIT);
+  // All questions see the tables as they were at one moment, also while the follower writes on.
+  return database.atOneMoment(async (queries) => {
     const sequence = await queries.one(POSITION);
     const roots = new JournalRoots(sequence);
     const ticks = new TickAudit(queries, sequence);

@@ -216,6 +216,22 @@ describe('a drill', () => {
     await expect(drilled({ kind: 'data-dir', folder: join(root, 'ran') })).rejects.toThrow('torn pages');
   });
 
+  test('makes the read tables itself where they stand in a database of their own', async () => {
+    const apart = join(root, 'apart');
+    await asked('UPDATE follower_position SET elsewhere = 0');
+    await makeBaseBackup({
+      settings: { ...running.settings, user: 'postgres', database: 'postgres' },
+      cluster: join(dataDir, 'postgres'),
+      folder: apart,
+    });
+    await asked('UPDATE follower_position SET elsewhere = NULL');
+    for (const play of ['snapshot', 'nothing'] as const) {
+      const report = await drilled({ kind: 'base-backup', folder: apart, wal: undefined }, { play });
+      expect(report.problems).toEqual([]);
+      expect(report.found[0]).toContain(`at command ${last.sequence}:`);
+    }
+  });
+
   test('finds a journal in which a batch was altered, and one that is not the exchange’s', async () => {
     await asked(`UPDATE journal_batch SET event_digest = event_digest # 1 WHERE seq_last = ${backedUp.sequence}`, 'postgres');
     const altered = join(root, 'altered');

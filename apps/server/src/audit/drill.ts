@@ -9,6 +9,7 @@ import type { ArchiveSettings } from '../config.ts';
 import { ReplayError } from '../core-loop/replay.ts';
 import { newestView } from '../follower/snapshots.ts';
 import { PostgresSnapshotStore } from '../follower/postgres-snapshot-store.ts';
+import { standApart } from '../follower/reads-place.ts';
 import { rebuild } from '../follower/rebuild.ts';
 import { archivePlace } from '../journal/archive-place.ts';
 import type { ArchivePlace } from '../journal/archive-place.ts';
@@ -184,7 +185,11 @@ interface Store {
 async function played({ play, log }: DrillOptions, { settings, journal, database, snapshots }: Store, end: JournalEnd): Promise<string[]> {
   const problems: string[] = [];
   try {
+    // Read tables that were left beside the journal are of long ago: the audit needs those of its end.
+    const isApart = await standApart(database);
+    const made = isApart ? { replace: true, upTo: end.sequence } : { replace: false };
     if (play === 'snapshot') {
+      if (isApart) await rebuild({ settings, journal, log, ...made });
       const view = await newestView(snapshots, end.sequence, log);
       for await (const batch of journal.read(view.sequence + 1, view.hash)) view.apply(batch);
       return endProblems(view.sequence, view.hash, end);
@@ -194,7 +199,7 @@ async function played({ play, log }: DrillOptions, { settings, journal, database
       settings,
       journal,
       log,
-      replace: false,
+      ...made,
       onBatch: ({ sequence, hash, engine }) => {
         const snapshot = kept.get(sequence);
         if (snapshot === undefined) return;
@@ -205,7 +210,7 @@ async function played({ play, log }: DrillOptions, { settings, journal, database
     });
     for (const sequence of kept.keys()) problems.push(`the journal has no batch that ends at the snapshot at ${sequence}`);
     for (const { used, rebuilt } of report.tables)
-      if (used.rows !== rebuilt.rows || used.digest !== rebuilt.digest)
+      if (!isApart && (used.rows !== rebuilt.rows || used.digest !== rebuilt.digest))
         problems.push(
           `read table ${used.table}: ${used.rows} rows, ${rebuilt.rows} when made anew from the journal, and they are not the same`,
         );

@@ -2,6 +2,8 @@
 export type FollowerErrorCode =
   /** The read tables reflect commands that the journal does not hold. A person must look; `npm run rebuild` makes them anew. */
   | 'READ_TABLES_AHEAD'
+  /** What they reflect is not what the journal holds: they are of another one, or of a time that a backup has undone. */
+  | 'READ_TABLES_OTHER_JOURNAL'
   /** The position of the read tables lies inside a batch of the journal. */
   | 'READ_TABLES_OUT_OF_STEP'
   /** Another follower works on this database. */

@@ -26,10 +26,16 @@ type Questions = SpotQuestions &
 export type Answers = { readonly [About in keyof Questions]: Questions[About]['answer'] };
 export type Question = { [About in keyof Questions]: { readonly about: About } & Questions[About]['asked'] }[keyof Questions];
 
-/** How a follower in a thread of its own is started. */
-export interface FollowerStart {
+/** A database and what connections to it act as. */
+export interface Place {
   readonly settings: ConnectionSettings;
   readonly role: DatabaseRole | undefined;
+}
+
+/** How a follower in a thread of its own is started. */
+export interface FollowerStart extends Place {
+  /** Where the read tables stand, if not beside the journal. */
+  readonly reads?: Place | undefined;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
   /** Whether another process writes the read tables, snapshots and archive. */

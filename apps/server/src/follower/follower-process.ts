@@ -14,6 +14,7 @@ import { StoreError, errorCode } from '../store/store-error.ts';
 import { FollowerError } from './follower-error.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { wirePort } from './follower-wire.ts';
+import { openReads } from './reads-place.ts';
 import { runFollower } from './run-follower.ts';
 
 /** Between attempts to reach the server or the database, ms. */
@@ -23,7 +24,7 @@ const DATABASE_LIMIT_MS = 60_000;
 /** That the exchange must stop is told to a server that comes within this time, ms. */
 const TELL_LIMIT_MS = 5_000;
 
-type Options = Pick<Config, 'databaseUrl' | 'dataDir' | 'followerSocket' | 'archive' | 'snapshotEvery'>;
+type Options = Pick<Config, 'databaseUrl' | 'readsUrl' | 'dataDir' | 'followerSocket' | 'archive' | 'snapshotEvery'>;
 
 /** Follows until the signal aborts; `onRecorded` hears how far the read tables are, once it has caught up. @throws FollowerError, StoreError */
 export async function runFollowerProcess(
@@ -42,7 +43,7 @@ export async function runFollowerProcess(
 }
 
 /** Waits for the database; undefined when the signal aborted before. */
-async function reachDatabase({ databaseUrl, dataDir }: Options, log: StoreLog, signal: AbortSignal) {
+async function reachDatabase({ databaseUrl, readsUrl, dataDir }: Options, log: StoreLog, signal: AbortSignal) {
   const until = performance.now() + DATABASE_LIMIT_MS;
   while (!signal.aborted) {
     try {
@@ -51,8 +52,8 @@ async function reachDatabase({ databaseUrl, dataDir }: Options, log: StoreLog, s
         databaseUrl === undefined
           ? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' }
           : { connectionString: databaseUrl };
-      const { roles } = await migrate(settings, MIGRATIONS, log);
-      return { settings, role: roles ? ('kontor_core' as const) : undefined };
+      const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
+      return { settings, role: roles ? ('kontor_core' as const) : undefined, reads: await openReads(readsUrl, log) };
     } catch (error) {
       if (error instanceof StoreError) throw error;
       if (performance.now() > until)

@@ -12,7 +12,7 @@ import { EVERYTHING } from './projections.ts';
 import { ProofTaker } from './proof/proof-taker.ts';
 import type { ProofTakerOptions } from './proof/proof-taker.ts';
 import type { Followed } from './projections.ts';
-import type { ReadStore, SnapshotStore } from './read-store.ts';
+import type { ReadMark, ReadStore, SnapshotStore } from './read-store.ts';
 import { RecordedElsewhere } from './recorded-elsewhere.ts';
 import { Recorder } from './recorder.ts';
 import { SNAPSHOTS_KEPT, newestView, storeSnapshot, takeSnapshot, verifyHere } from './snapshots.ts';
@@ -58,6 +58,8 @@ export class Follower {
   readonly #elsewhere: RecordedElsewhere | undefined;
   readonly #options: FollowerOptions;
   readonly #failed: Promise<never>;
+  /** What the read tables say of themselves, as they were found. */
+  readonly #found: ReadMark;
   #news: News | undefined;
   #newsAsked = false;
   readonly #proofs: ProofTaker | undefined;
@@ -67,14 +69,16 @@ export class Follower {
 
   /** Restores what the read tables and snapshots hold. Nothing is applied before `run`. */
   static async open(options: FollowerOptions): Promise<Follower> {
-    const position = await options.store.position();
-    const { view, snapshots, log, followed } = options;
-    const isUsable = view !== undefined && view.sequence <= position;
-    return new Follower(options, position, isUsable ? view : await newestView(snapshots, position, log, followed));
+    const { view, store, snapshots, log, followed } = options;
+    const found = await store.mark();
+    const isUsable = view !== undefined && view.sequence <= found.sequence;
+    return new Follower(options, found, isUsable ? view : await newestView(snapshots, found.sequence, log, followed));
   }
 
-  private constructor(options: FollowerOptions, position: number, view: LiveView) {
+  private constructor(options: FollowerOptions, found: ReadMark, view: LiveView) {
+    const position = found.sequence;
     this.#options = options;
+    this.#found = found;
     this.view = view;
     this.#snapshotAt = view.sequence;
     this.#proofs = options.proofs && new ProofTaker(view, { ...options.proofs, log: options.log });
@@ -141,6 +145,7 @@ export class Follower {
     const { journal, watched, onReady, collectGarbage } = this.#options;
     // Where others write them, all there is to do is to be shown.
     const position = this.#records?.position ?? 0;
+    this.#refuseOther();
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) {
       if (batch.prev < position && batch.seqLast > position) {
         throw new FollowerError('READ_TABLES_OUT_OF_STEP', `position ${position} lies inside batch ${batch.seqFirst}–${batch.seqLast}.`);
@@ -148,6 +153,7 @@ export class Follower {
       // Up to the position the rows are in the tables; what is behind it is new.
       if (batch.seqLast <= position) this.view.apply(batch);
       else this.#applyAndRecord(batch);
+      this.#refuseOther();
       await this.#giveWay();
       if (signal.aborted) return;
     }
@@ -166,10 +172,23 @@ export class Follower {
     for await (const batch of journal.read(this.view.sequence + 1, this.view.hash)) this.#applyAndRecord(batch);
   }
 
+  /**
+   * Read tables that stand elsewhere may be of another journal: of another exchange, or of a time that a backup has undone. Looked at where the view is as
+   * far as they were found; nothing is written to them before.
+   */
+  #refuseOther(): void {
+    const { sequence, hash } = this.#found;
+    if (this.view.sequence !== sequence || hash === undefined || hash === this.view.hash) return;
+    throw new FollowerError(
+      'READ_TABLES_OTHER_JOURNAL',
+      `what they reflect up to command ${sequence} is not what the journal holds. Make them anew.`,
+    );
+  }
+
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
     const records = this.#records;
     this.view.apply(batch, records?.rows);
-    (records ?? this.#elsewhere)!.gathered(this.view.sequence);
+    (records ?? this.#elsewhere)!.gathered(this.view.sequence, this.view.hash);
     this.#askNews();
     if (records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot(records);
   }

@@ -53,6 +53,7 @@ async function main(dataDir: string, phase: Phase, nth: number): Promise<void> {
   };
   const store = {
     position: () => tables.position(),
+    mark: () => tables.mark(),
     write: async (...args: Parameters<PostgresReadStore['write']>): Promise<void> => {
       writes += 1;
       die('applied');

@@ -1,6 +1,6 @@
 /** Read tables and snapshots in memory that fail on demand, for tests. Rows are kept as the texts PostgreSQL would get. */
 import { PositionMoved } from './read-store.ts';
-import type { ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
+import type { ReadMark, ReadStore, Snapshot, SnapshotStore } from './read-store.ts';
 import { READ_TABLES } from './projections.ts';
 import type { RowsToWrite } from './rows.ts';
 
@@ -12,6 +12,7 @@ export class MemoryReadStore implements ReadStore {
   readonly tables: Map<string, Map<string, string>>;
   writes = 0;
   #position = 0;
+  #hash: string | undefined;
   #faults: (write: number) => WriteFault | undefined;
 
   constructor(faults: (write: number) => WriteFault | undefined = () => undefined, tables = READ_TABLES) {
@@ -23,7 +24,11 @@ export class MemoryReadStore implements ReadStore {
     return this.#position;
   }
 
-  async write(rows: RowsToWrite, from: number, to: number): Promise<void> {
+  async mark(): Promise<ReadMark> {
+    return { sequence: this.#position, hash: this.#hash };
+  }
+
+  async write(rows: RowsToWrite, from: number, to: number, hash?: string): Promise<void> {
     const fault = this.#faults(++this.writes);
     await Promise.resolve();
     if (fault === 'failBefore') throw new Error('injected: not written');
@@ -41,6 +46,7 @@ export class MemoryReadStore implements ReadStore {
       }
     }
     this.#position = to;
+    this.#hash = hash;
     if (fault === 'commitThenFail') throw new Error('injected: the answer is lost');
   }
 }

@@ -26,8 +26,8 @@ function print(months: readonly MonthOfTable[]): void {
 async function main(): Promise<void> {
   const beginMs = readBegin(process.argv.slice(2));
   await withStore(readConfig(process.env), async ({ database }) => {
-    if (beginMs === undefined) return print(await monthsOf(database));
-    const gone = await takeOffMonths(database, beginMs, Date.now());
+    if (beginMs === undefined) return print(await monthsOf(database.reads));
+    const gone = await takeOffMonths(database.reads, beginMs, Date.now());
     print(gone);
     process.stdout.write(`${gone.length} taken off\n`);
   });

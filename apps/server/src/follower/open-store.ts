@@ -12,6 +12,7 @@ import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { startDatabase } from '../store/start-database.ts';
 import { StoreError } from '../store/store-error.ts';
+import { openReads } from './reads-place.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
 
 /** Log for programs whose output is their report: only what went wrong, to standard error. */
@@ -27,9 +28,11 @@ export const REPORT_LOG: StoreLog = {
  * @throws ConfigError, StoreError, and what `work` throws
  */
 export async function withStore<Result>(
-  { databaseUrl, dataDir, archive }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archive'>,
+  { databaseUrl, readsUrl, dataDir, archive }: Pick<Config, 'databaseUrl' | 'dataDir' | 'archive'> & Partial<Pick<Config, 'readsUrl'>>,
   work: (store: {
     readonly settings: ConnectionSettings;
+    /** Of the database in which the read tables stand. */
+    readonly readSettings: ConnectionSettings;
     readonly journal: PostgresJournal;
     readonly database: Database;
     readonly snapshots: PostgresSnapshotStore;
@@ -48,11 +51,15 @@ export async function withStore<Result>(
     database: 'kontor',
   };
   const log = REPORT_LOG;
-  const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0 });
+  const readSettings: ConnectionSettings = readsUrl === undefined ? settings : { connectionString: readsUrl };
+  const reads = readsUrl === undefined ? undefined : readSettings;
+  const database = new Database(settings, { log, maxConnections: 2, statementLimitMs: 0, reads });
   const journal = new PostgresJournal({ settings, log, archive: archiveReader(database, archive && archivePlace(archive)) });
   try {
-    if (running !== undefined) await migrate(settings, MIGRATIONS, log);
-    return await work({ settings, journal, database, snapshots: new PostgresSnapshotStore(database) });
+    // A server may still run with its read tables beside the journal: what it may do there changes with its own next start.
+    if (running !== undefined && reads === undefined) await migrate(settings, MIGRATIONS, log);
+    await openReads(readsUrl, log);
+    return await work({ settings, readSettings, journal, database, snapshots: new PostgresSnapshotStore(database) });
   } finally {
     await journal.close();
     await database.close();

@@ -5,12 +5,20 @@ import type { RowsToWrite } from './rows.ts';
 export interface ReadStore {
   /** The last command that the read tables reflect; 0 for none. */
   position(): Promise<number>;
+  /** The same with the hash of the batch that ends there, where it is known: which journal they are of. */
+  mark(): Promise<ReadMark>;
   /**
-   * Writes the rows of the commands behind `from` up to `to`, and `to` as the position, in one transaction. When it rejects, it
+   * Writes the rows of the commands behind `from` up to `to`, and `to` as the position with the `hash` of the batch that ends there, in one transaction. When it rejects, it
    * may have happened; `position` tells.
    * @throws PositionMoved when the position is not `from`
    */
-  write(rows: RowsToWrite, from: number, to: number): Promise<void>;
+  write(rows: RowsToWrite, from: number, to: number, hash?: string): Promise<void>;
+}
+
+/** How far read tables are, and of which journal. */
+export interface ReadMark {
+  readonly sequence: number;
+  readonly hash: string | undefined;
 }
 
 /** Another follower writes to the same read tables. */

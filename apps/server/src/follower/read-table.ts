@@ -1,6 +1,6 @@
 /** What a read table is: its columns, each with its type and its value, and how its rows are gathered, written and kept. */
 import { text } from '../store/columns.ts';
-import { statement } from '../store/database.ts';
+import { readStatement } from '../store/database.ts';
 import type { RawRow } from '../store/columns.ts';
 import type { SqlValue, Statement } from '../store/database.ts';
 import type { LineWriter } from './line-writer.ts';
@@ -52,7 +52,7 @@ export function selectFrom<Args extends readonly SqlValue[], Row>(
   rest: string,
   read: (row: RawRow) => Row,
 ): Statement<Args, Row> {
-  return statement<Args, Row>(name, `SELECT ${table.columns.map(([column]) => column).join(', ')} FROM ${table.name} ${rest}`, read);
+  return readStatement<Args, Row>(name, `SELECT ${table.columns.map(([column]) => column).join(', ')} FROM ${table.name} ${rest}`, read);
 }
 
 /** `bigint` or whole `numeric`. */

@@ -3,13 +3,14 @@
  * (reliability R11).
  */
 import { createEngine, EXCHANGE_CAPACITY } from '@kontor/engine/engine';
-import pg from 'pg';
+
 import { NO_HASH } from '../journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
 import { safeInteger, text } from '../store/columns.ts';
 import { withOption } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { Database, command, statement } from '../store/database.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { LiveView } from './live-view.ts';
 import { dropMonths } from './old-months.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
@@ -40,7 +41,7 @@ export interface RebuildReport {
 }
 
 export interface RebuildOptions {
-  /** As the owner of the schema. */
+  /** Of the database in which the read tables stand, as the owner of the schema. */
   readonly settings: ConnectionSettings;
   readonly journal: Journal;
   readonly log: StoreLog;
@@ -48,6 +49,8 @@ export interface RebuildOptions {
   readonly replace: boolean;
   /** Hears of the view behind each batch, while the journal is played from nothing. */
   readonly onBatch?: (view: LiveView) => void;
+  /** Up to this command, in place of the one that the tables in use reflect. */
+  readonly upTo?: number | undefined;
 }
 
 const ONE_MOMENT = command<[]>('rebuild-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -90,7 +93,7 @@ export function digestTables(database: Database): Promise<{ sequence: number; ta
 }
 
 /** Rebuilds up to the command that the tables in use reflect, and leaves nothing of it unless `replace`. */
-export async function rebuild({ settings, journal, log, replace, onBatch }: RebuildOptions): Promise<RebuildReport> {
+export async function rebuild({ settings, journal, log, replace, onBatch, upTo }: RebuildOptions): Promise<RebuildReport> {
   const options = { log, maxConnections: 2, statementLimitMs: 0 };
   const used = new Database(settings, options);
   const aside = new Database(withOption(settings, `-c search_path=${SCHEMA}`), options);
@@ -104,13 +107,14 @@ export async function rebuild({ settings, journal, log, replace, onBatch }: Rebu
       ].join(';\n'),
     );
     const before = await digestTables(used);
-    const end = await replayInto(new PostgresReadStore(aside), journal, before.sequence, onBatch);
+    const sequence = upTo ?? before.sequence;
+    const end = await replayInto(new PostgresReadStore(aside), journal, sequence, onBatch);
     await dropMonths(aside, await used.one(BEGIN), SCHEMA);
     const after = await digestTables(aside);
     const tables = before.tables.map((digest, i) => ({ used: digest, rebuilt: after.tables[i]! }));
     const equal = tables.every(({ used: one, rebuilt: other }) => one.rows === other.rows && one.digest === other.digest);
     if (replace) await asOwner(settings, swap(before.sequence));
-    return { sequence: before.sequence, tables, equal, end };
+    return { sequence, tables, equal, end };
   } finally {
     await aside.close();
     await used.close();
@@ -135,7 +139,7 @@ async function replayInto(
     onBatch(view);
     if (written < upTo && (rows.count >= ROWS || view.sequence >= upTo)) {
       await writing;
-      writing = store.write(rows, written, view.sequence);
+      writing = store.write(rows, written, view.sequence, view.hash);
       writing.catch(() => undefined);
       written = view.sequence;
       rows = new Rows();
@@ -168,7 +172,7 @@ COMMIT;`;
 }
 
 async function asOwner(settings: ConnectionSettings, sql: string): Promise<void> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor rebuild' });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor rebuild' });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -31,6 +31,7 @@ function slowStore() {
   const steps: (readonly [from: number, to: number])[] = [];
   const store: ReadStore = {
     position: async () => steps.at(-1)?.[1] ?? 0,
+    mark: async () => ({ sequence: steps.at(-1)?.[1] ?? 0, hash: undefined }),
     write: async (rows, from, to) => {
       await released;
       steps.push([from, to]);

@@ -38,8 +38,9 @@ export interface RecorderOptions {
 /** The rows of one transaction to come. */
 interface Waiting {
   rows: Rows | PackedRows;
-  /** The last command that they are of. */
+  /** The last command that they are of, and the hash of its batch. */
   readonly to: number;
+  readonly hash: string | undefined;
 }
 
 export class Recorder {
@@ -50,6 +51,7 @@ export class Recorder {
   /** What is gathered, up to this command. */
   #rows: Rows;
   #upTo: number;
+  #hash: string | undefined;
   #writing = false;
   #stopped = false;
   #paused = false;
@@ -72,9 +74,10 @@ export class Recorder {
     return this.#rows;
   }
 
-  /** The effects of a batch up to `sequence` are in `rows`. */
-  gathered(sequence: number): void {
+  /** The effects of a batch up to `sequence`, which has this hash, are in `rows`. */
+  gathered(sequence: number, hash?: string): void {
     this.#upTo = sequence;
+    this.#hash = hash;
     void this.#write();
     if (this.#rows.count >= MANY_WAITING_ROWS) void this.#setAside();
   }
@@ -116,10 +119,10 @@ export class Recorder {
     this.#writing = true;
     try {
       while (this.#position < this.#upTo && !this.#stopped && !this.#paused) {
-        const { rows, to } = this.#waiting.shift() ?? this.#takeGathered();
+        const { rows, to, hash } = this.#waiting.shift() ?? this.#takeGathered();
         const many = rows instanceof PackedRows || rows.count > MANY_ROWS;
         const begin = performance.now();
-        await this.#writeOnce(rows instanceof PackedRows ? await rows.unpack() : rows, this.#position, to);
+        await this.#writeOnce(rows instanceof PackedRows ? await rows.unpack() : rows, this.#position, to, hash);
         if (this.#stopped) return;
         if (rows instanceof Rows) rows.release();
         this.#position = to;
@@ -139,7 +142,7 @@ export class Recorder {
   #takeGathered(): Waiting {
     const rows = this.#rows;
     this.#rows = new Rows(this.#options.tables);
-    return { rows, to: this.#upTo };
+    return { rows, to: this.#upTo, hash: this.#hash };
   }
 
   /** Makes what is gathered a transaction of its own, which waits for those before it. */
@@ -159,7 +162,7 @@ export class Recorder {
   }
 
   /** Tries until the rows are in the tables, and no longer. */
-  async #writeOnce(rows: RowsToWrite, from: number, to: number): Promise<void> {
+  async #writeOnce(rows: RowsToWrite, from: number, to: number, hash: string | undefined): Promise<void> {
     const { store, log } = this.#options;
     let unsure = false;
     while (!this.#stopped) {
@@ -169,7 +172,7 @@ export class Recorder {
           if (position === to) return;
           if (position !== from) throw new PositionMoved(`the read tables are at ${position}, neither at ${from} nor at ${to}.`);
         }
-        await store.write(rows, from, to);
+        await store.write(rows, from, to, hash);
         return;
       } catch (error) {
         if (!isPassing(error)) throw error;

@@ -1,12 +1,13 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
-import pg from 'pg';
+import type pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
 import { archivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
-import { Database } from '../store/database.ts';
+import { Database, command } from '../store/database.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { ReplayError } from '../core-loop/replay.ts';
 import { JournalError } from '../journal/journal.ts';
 import { followTables } from './follow-tables.ts';
@@ -21,6 +22,11 @@ import { PostgresProofStore } from './proof/proof-store.ts';
 import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
+/** That read tables stand elsewhere is told beside the journal, and what they reflect there before anything leaves it; null: they stand here. */
+const ELSEWHERE = command<[position: number | null]>(
+  'follower-elsewhere',
+  'UPDATE follower_position SET elsewhere = $1::bigint WHERE elsewhere IS DISTINCT FROM $1::bigint',
+);
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
 /** The advisory lock of the follower's place; any fixed number does. */
@@ -35,17 +41,28 @@ const PATIENT_MS = 30;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
+  { settings, role, reads, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
 ): Promise<void> {
   const told = standsBy ? whenTold(port) : undefined;
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-  const database = new Database(withRole(settings, role), { log, maxConnections: 3, statementLimitMs: STATEMENT_LIMIT_MS });
+  const database = new Database(withRole(settings, role), {
+    log,
+    maxConnections: 3,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    reads: reads && withRole(reads.settings, reads.role),
+  });
   const place = kept && archivePlace(kept);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
-  const archive = place === undefined || onlyShows ? undefined : (upTo: number) => archiveJournal({ journal, database, place, upTo });
-  const store = new PostgresReadStore(database);
+  const store = new PostgresReadStore(database.reads, undefined, { waits: reads !== undefined });
+  const archive =
+    place === undefined || onlyShows
+      ? undefined
+      : async (upTo: number) => {
+          if (reads !== undefined) await database.run(ELSEWHERE, await store.position());
+          return archiveJournal({ journal, database, place, upTo });
+        };
   const snapshots = new PostgresSnapshotStore(database);
   let seat: pg.Client | undefined;
   try {
@@ -54,6 +71,8 @@ export async function runFollower(
     if (!onlyShows) seat = await takePlace(settings, standsBy, log);
     if (seat === undefined && !onlyShows)
       return port.send({ kind: 'failed', code: 'FOLLOWER_RUNS', message: 'another follower works on this database.' });
+    if (reads !== undefined && standsBy) await putOutWriters(reads.settings, log);
+    if (!onlyShows) await database.run(ELSEWHERE, reads === undefined ? null : await store.position());
     await hostFollower(port, {
       journal,
       store,
@@ -98,7 +117,7 @@ function whenTold(port: Port<FromFollower, ToFollower>): AbortController {
   return told;
 }
 
-/** Sessions that have the follower's place, or write what only the one in that place writes. */
+/** Sessions that have the follower's place, or write what only the one in that place writes; of a database of read tables alone, the latter. */
 const PUT_OUT = `
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -114,7 +133,7 @@ WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_dat
  * Whose server has taken the lease from another does not wait long for that one's follower, which may stand still: it `putsOut`.
  */
 async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: StoreLog): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor follower', keepAlive: true, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   for (let left = PLACE_TRIES; left > 0; left--) {
@@ -128,6 +147,20 @@ async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: St
   }
   await client.end();
   return undefined;
+}
+
+/** Where read tables stand elsewhere the old leader's follower may stand still in the middle of a write there. */
+async function putOutWriters(settings: ConnectionSettings, log: StoreLog): Promise<void> {
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(PUT_OUT, [PLACE_LOCK]);
+  } catch (error) {
+    log.warn({ err: error }, "what the old leader's follower writes may not be ended");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** Restores a snapshot in a thread of its own, for as long as that takes. */

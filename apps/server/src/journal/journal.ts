@@ -121,6 +121,8 @@ export type JournalErrorCode =
   | 'APPEND_TIMEOUT'
   /** The connection failed or the server reported an error; the batch may be in the journal or not. */
   | 'APPEND_FAILED'
+  /** The batch was committed without waiting for a standby, and there should be some; a failover may lose it. */
+  | 'NOT_REPLICATED'
   /** The connection that holds the lease is gone, or answers no more. */
   | 'LEASE_LOST'
   /** A newer release has written in it: this one cannot lead. */

@@ -339,6 +339,35 @@ describe('PostgresJournal and a hostile world', () => {
     cleanup.add(0, () => asOwner('ALTER ROLE kontor RESET synchronous_commit'));
     await expect(journalIn(cleanup, { settings }).acquire()).rejects.toMatchObject({ code: 'DATABASE_SYNCHRONOUS_COMMIT_OFF' });
   });
+
+  it('where standbys are said to be neither leads without one to wait for, nor counts a batch whose commit no longer waited', async () => {
+    await emptyJournal();
+    const standbys = 1;
+    await expect(journalIn(cleanup, { standbys }).acquire()).rejects.toMatchObject({ code: 'DATABASE_STANDBY_NOT_SYNCHRONOUS' });
+    const admin = new pg.Client({ ...(database.settings as Extract<ConnectionSettings, { host: string }>), user: 'postgres' });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    cleanup.add(admin, (connected) => connected.end());
+    const waitFor = async (names: string): Promise<void> => {
+      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+      await admin.query('SELECT pg_reload_conf()');
+      await eventually(
+        async () =>
+          (await admin.query<{ names: string }>("SELECT current_setting('synchronous_standby_names') AS names")).rows[0]!.names === names,
+      );
+    };
+    cleanup.add(0, () => waitFor(''));
+    await waitFor('nobody');
+    const journal = journalIn(cleanup, { standbys });
+    const leading = journal.acquire();
+    await eventually(async () => (await admin.query("SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'")).rowCount === 1);
+    // As by who manages a cluster without strictness: whoever waits is let go without a word.
+    await waitFor('');
+    const { epoch } = await leading;
+    const batch = batchAfter(0, epoch);
+    await expect(journal.append(batch)).rejects.toMatchObject({ code: 'NOT_REPLICATED' });
+    await expect(journal.append(batch)).rejects.toMatchObject({ code: 'POISONED' });
+  });
 });
 
 interface Proxy {

@@ -3,6 +3,7 @@ import { type ConnectionSettings, type DatabaseRole, type StoreLog, withRole } f
 import { MACHINE_TIME } from '../clock.ts';
 import type { TimeSources } from '../clock.ts';
 import { assertDurable } from '../store/durability.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 import { StoreError, errorCode } from '../store/store-error.ts';
 import { AppendGate, systemTimer } from './append-gate.ts';
 import type { ArchiveReader } from './archive.ts';
@@ -27,6 +28,8 @@ export interface PostgresJournalOptions {
   readonly leasePollMs?: number;
   /** The newest behaviour that this release applies; whoever leads says it. */
   readonly engineVersion?: number;
+  /** Standbys of the database that the operator says there are: above 0 no batch counts whose commit waits for none. */
+  readonly standbys?: number;
   /** How often a leader beats, and how long one who stands by waits for it (pulse.ts), ms. */
   readonly beatMs?: number;
   readonly silentMs?: number;
@@ -42,7 +45,8 @@ const APPEND = `
 INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash)
 SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer, $8::bytea
 FROM journal_leader WHERE epoch = $4::bigint
-FOR SHARE`;
+FOR SHARE
+RETURNING current_setting('synchronous_standby_names') AS standbys`;
 
 /** The same, with the texts of its commands beside it: both, or neither. */
 const APPEND_WITH_TEXTS = `
@@ -50,7 +54,8 @@ WITH leader AS (SELECT epoch FROM journal_leader WHERE epoch = $4::bigint FOR SH
 noted AS (INSERT INTO journal_text (time_ms, texts) SELECT timed.* FROM leader, unnest($9::bigint[], $10::bytea[]) AS timed)
 INSERT INTO journal_batch (seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash)
 SELECT $1::bigint, $2::bigint, $3::bigint, epoch, $5::bytea, $6::bigint, $7::integer, $8::bytea
-FROM leader`;
+FROM leader
+RETURNING current_setting('synchronous_standby_names') AS standbys`;
 
 const READ_PAGE = `
 SELECT seq_first, seq_last, prev, epoch, commands, event_digest, engine_version, hash
@@ -78,9 +83,11 @@ export class PostgresJournal implements Journal {
     this.#options = options;
     this.#readers = new pg.Pool({
       ...withRole(options.settings, options.role),
+      Client: PrimaryClient,
       application_name: 'kontor journal reader',
       max: 2,
       connectionTimeoutMillis: 5000,
+      query_timeout: 30_000,
     });
     this.#readers.on('error', (error) => options.log.warn({ err: error }, 'an idle journal connection broke'));
   }
@@ -111,13 +118,12 @@ export class PostgresJournal implements Journal {
   async #lead(signal: AbortSignal | undefined, wait: (client: pg.Client, stop: AbortSignal) => Promise<void>): Promise<Lease> {
     if (this.#acquiring) throw new JournalError('ALREADY_LEADER', 'the lease was asked for before.');
     this.#acquiring = true;
-    const { settings, role, engineVersion = Infinity, appendLimitMs = 1500 } = this.#options;
+    const { settings, role, engineVersion = Infinity, appendLimitMs = 1500, standbys } = this.#options;
     const stop = signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal]);
     // Whoever waits does so as the login itself, which alone may end sessions of its own (succession.ts).
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...settings,
       application_name: 'kontor journal standby',
-      keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
     let broken: Error | undefined;
@@ -125,8 +131,10 @@ export class PostgresJournal implements Journal {
     client.on('error', (error) => onBroken(error));
     client.on('end', () => onBroken(new Error('connection ended')));
     try {
-      await prepareLeaderSession(client);
+      await prepareLeaderSession(client, standbys);
       await wait(client, stop);
+      // It may have been a long time.
+      await assertDurable(client, standbys);
       const askedAt = momentOf(this.#time);
       await takeRole(client, role);
       const tail = await beginEpoch(client, engineVersion);
@@ -169,7 +177,9 @@ export class PostgresJournal implements Journal {
     if (leader === undefined) throw new JournalError('NOT_LEADER', 'append without the lease.');
     const sentAt = leader.pulse.now();
     try {
-      const appended = await leader.gate.pass(batch, begun, (accepted) => insertBatch(leader.client, accepted));
+      const appended = await leader.gate.pass(batch, begun, (accepted) =>
+        insertBatch(leader.client, accepted, this.#options.standbys ?? 0),
+      );
       leader.pulse.proven(sentAt);
       return appended;
     } finally {
@@ -306,9 +316,9 @@ export class PostgresJournal implements Journal {
 /** Anything that the server answers. */
 const BEAT = 'SELECT';
 
-async function prepareLeaderSession(client: pg.Client): Promise<void> {
+async function prepareLeaderSession(client: pg.Client, standbys: number | undefined): Promise<void> {
   await client.connect();
-  await assertDurable(client);
+  await assertDurable(client, standbys);
   // The server notices a dead leader's host, and with it frees the lease, within about eight seconds. Unix sockets
   // ignore this: there the end of the process is the end of the connection.
   await client.query(`
@@ -339,11 +349,11 @@ async function beginEpoch(client: pg.Client, engineVersion: number): Promise<Pic
   return { epoch, seqLast, hash };
 }
 
-async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
+async function insertBatch(client: pg.Client, batch: Batch, standbys: number): Promise<void> {
   const { seqFirst, seqLast, prev, epoch, commands, eventDigest, engineVersion, hash, texts } = batch;
   const values = [seqFirst, seqLast, prev, epoch, bufferOf(commands), eventDigest, engineVersion, `\\x${hash}`];
   try {
-    const result = await client.query(
+    const result = await client.query<{ standbys: string }>(
       texts === undefined
         ? { name: 'journal-append', text: APPEND, values }
         : {
@@ -353,6 +363,12 @@ async function insertBatch(client: pg.Client, batch: Batch): Promise<void> {
           },
     );
     if (result.rowCount !== 1) throw new JournalError('STALE_EPOCH', `epoch ${epoch} is over: another leader has taken over.`);
+    // Whoever manages the cluster may let commits return without a standby at any time: nobody is told that such a one is done.
+    if (standbys > 0 && result.rows[0]!.standbys.trim() === '')
+      throw new JournalError(
+        'NOT_REPLICATED',
+        `DATABASE_STANDBYS is ${standbys}, and synchronous_standby_names has become empty: the commit waited for no standby.`,
+      );
   } catch (error) {
     // 23505 unique_violation, 23503 foreign_key_violation, 23514 check_violation
     if (['23505', '23503', '23514'].includes(errorCode(error) ?? '')) {

@@ -1,6 +1,6 @@
 /** One signer works on a database. The lock is held by a connection of its own, for as long as that lives. */
-import pg from 'pg';
 import type { ClientSettings } from '../store/connection.ts';
+import { PrimaryClient } from '../store/primary-client.ts';
 
 /** Any fixed number. */
 const LOCK = '7311940225218050';
@@ -17,7 +17,7 @@ export async function takeSignerLock(
   onLost: () => void,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | undefined> {
-  const client = new pg.Client({ ...settings, application_name: 'kontor signer', keepAlive: true });
+  const client = new PrimaryClient({ ...settings, application_name: 'kontor signer' });
   let isClosing = false;
   const lost = (): void => {
     if (!isClosing) onLost();

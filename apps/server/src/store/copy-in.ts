@@ -17,6 +17,8 @@ export function copyIn(client: ClientBase, text: string, chunks: readonly Uint8A
 
 /** A query of the driver: it calls these methods as the server's messages come. */
 class CopyIn implements Submittable {
+  /** Set by the driver where queries have a limit of time, and called to end it: its timer keeps a thread from ending. */
+  callback: (() => void) | undefined;
   readonly #text: string;
   readonly #chunks: readonly Uint8Array[];
   readonly #done: (error?: Error) => void;
@@ -45,10 +47,12 @@ class CopyIn implements Submittable {
   }
 
   handleError(error: Error): void {
+    this.callback?.();
     this.#done(error);
   }
 
   handleReadyForQuery(): void {
+    this.callback?.();
     this.#done();
   }
 

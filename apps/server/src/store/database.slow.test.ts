@@ -143,6 +143,21 @@ describe('Database', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('leaves no timer behind a copy, which would keep a thread from ending', async () => {
+    const database = new Database(server.settings, { log: silentLog, maxConnections: 1 });
+    await database.run(command('copied', 'CREATE TABLE copied (id integer)'));
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const copy = async (): Promise<void> => {
+      await database.transaction((queries) => queries.copy('COPY copied FROM STDIN', [Buffer.from('1\n')]));
+      await expect(database.transaction((queries) => queries.copy('COPY copied FROM STDIN', [Buffer.from('x\n')]))).rejects.toThrow();
+    };
+    await copy();
+    const before = timers();
+    for (let round = 0; round < 20; round++) await copy();
+    expect(timers() - before).toBeLessThan(10);
+    await database.close();
+  });
+
   it('outlives a connection that breaks in the middle of a transaction', async () => {
     const database = new Database(withRole(server.settings, 'kontor_app'), { log: silentLog, maxConnections: 1 });
     cleanup.add(database, () => database.close());

@@ -2,7 +2,8 @@ import pg, { type ClientBase, type CustomTypesConfig, type QueryResult } from 'p
 import type { ClientSettings, StoreLog } from './connection.ts';
 import type { RawRow } from './columns.ts';
 import { copyIn } from './copy-in.ts';
-import { DatabaseAway, StoreError, errorCode, isPassing } from './store-error.ts';
+import { PrimaryClient } from './primary-client.ts';
+import { DatabaseAway, StoreError, errorCode, isConnectionLost, isPassing } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
 export type SqlValue =
@@ -28,6 +29,8 @@ export interface Statement<Args extends readonly SqlValue[], Row> {
   readonly readRow: (raw: RawRow) => Row;
   /** Only carries the type of the parameters. */
   readonly args?: Args;
+  /** Of read tables alone, which may stand in a database of their own. */
+  readonly ofReads?: true;
 }
 
 /** Declares a statement: `$1`, `$2`, … take `Args`, each row is read by `readRow` (see columns.ts). */
@@ -39,6 +42,15 @@ export function statement<Args extends readonly SqlValue[], Row>(
   return { name, text, readRow };
 }
 
+/** The same over read tables alone, wherever they stand. What asks both them and ordinary tables is two statements. */
+export function readStatement<Args extends readonly SqlValue[], Row>(
+  name: string,
+  text: string,
+  readRow: (raw: RawRow) => Row,
+): Statement<Args, Row> {
+  return { name, text, readRow, ofReads: true };
+}
+
 /** Declares a statement whose rows nobody reads. */
 export function command<Args extends readonly SqlValue[]>(name: string, text: string): Statement<Args, never> {
   return {
@@ -48,6 +60,11 @@ export function command<Args extends readonly SqlValue[]>(name: string, text: st
       throw new StoreError('ROW_SHAPE', `${name} returns no rows.`);
     },
   };
+}
+
+/** The same over read tables alone, wherever they stand. */
+export function readCommand<Args extends readonly SqlValue[]>(name: string, text: string): Statement<Args, never> {
+  return { ...command<Args>(name, text), ofReads: true };
 }
 
 /** Runs statements, on any connection of the pool or inside one transaction. On the pool, what passes by itself throws DatabaseAway. */
@@ -74,28 +91,48 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
   /** A statement running longer is cancelled, ms. */
   readonly statementLimitMs?: number;
+  /** Where the read tables stand, if not here: what is asked of them goes there by itself, over as many connections again. */
+  readonly reads?: ClientSettings | undefined;
 }
 
-/** A pool of connections for ordinary tables and read tables. The journal has its own connections. */
+/** A statement without an answer so long after the server should have given it up has lost its server, ms. */
+const NO_ANSWER_MS = 2_000;
+
+/**
+ * A pool of connections for ordinary tables and read tables. The journal has its own connections. After a failover no connection to what was the
+ * primary stays in use: one that is lost makes all that were made before it suspect.
+ */
 export class Database implements Queries {
   readonly #pool: pg.Pool;
   readonly #log: StoreLog;
   #closed = false;
   /** The last statement found no database, or one that could not answer. */
   #away = false;
+  /** Rises when a connection is lost; those of an older generation are not used again. */
+  #generation = 0;
+  readonly #generations = new WeakMap<ClientBase, number>();
+  /** Where the read tables stand. */
+  readonly #reads: Database | undefined;
 
   /** Connects only when first used. `settings` come from `withRole(…, 'kontor_app')`. */
   constructor(settings: ClientSettings, options: DatabaseOptions) {
+    const statementLimitMs = options.statementLimitMs ?? 10_000;
     this.#log = options.log;
+    const { reads, ...own } = options;
+    this.#reads = reads && new Database(reads, own);
     this.#pool = new pg.Pool({
       ...settings,
+      Client: PrimaryClient,
       application_name: 'kontor',
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: 5000,
-      statement_timeout: options.statementLimitMs ?? 10_000,
+      statement_timeout: statementLimitMs,
+      // A server that is cut off without a word cancels nothing.
+      ...(statementLimitMs > 0 && { query_timeout: statementLimitMs + NO_ANSWER_MS }),
       idle_in_transaction_session_timeout: 30_000,
       types: TYPES,
     });
+    this.#pool.on('connect', (client) => void this.#generations.set(client, this.#generation));
     // The pool opens another; at a stop PostgreSQL cuts connections that the pool is about to close.
     this.#pool.on('error', (error) => {
       if (!this.#closed) options.log.warn({ code: errorCode(error) }, 'an idle database connection broke');
@@ -103,24 +140,33 @@ export class Database implements Queries {
   }
 
   many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
-    return this.#ask((pool) => pool.many(statement, ...args));
+    return this.#place(statement).#ask((pool) => pool.many(statement, ...args));
   }
 
   maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
-    return this.#ask((pool) => pool.maybe(statement, ...args));
+    return this.#place(statement).#ask((pool) => pool.maybe(statement, ...args));
   }
 
   one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
-    return this.#ask((pool) => pool.one(statement, ...args));
+    return this.#place(statement).#ask((pool) => pool.one(statement, ...args));
   }
 
   run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {
-    return this.#ask((pool) => pool.run(statement, ...args));
+    return this.#place(statement).#ask((pool) => pool.run(statement, ...args));
+  }
+
+  /** Where the read tables stand: what writes to them, or changes them, works there. */
+  get reads(): Database {
+    return this.#reads ?? this;
+  }
+
+  #place({ ofReads }: Pick<Statement<never, unknown>, 'ofReads'>): Database {
+    return ofReads === true ? this.reads : this;
   }
 
   async #ask<Result>(question: (queries: Queries) => Promise<Result>): Promise<Result> {
     try {
-      const result = await question(new ClientQueries(this.#pool));
+      const result = await this.#onClient((client) => question(new ClientQueries(client)));
       if (this.#away) this.#log.info('the database answers again');
       this.#away = false;
       return result;
@@ -138,32 +184,94 @@ export class Database implements Queries {
    * may come after the commit.
    */
   async transaction<Result>(work: (queries: Transaction) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    return this.#onClient(async (client) => {
+      try {
+        await client.query('BEGIN');
+        const own = new ClientTransaction(client);
+        const result = await work(this.#reads === undefined ? own : new BothQueries(own, this.#reads));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        if (isConnectionLost(error)) throw error;
+        // A connection that cannot even roll back is thrown away.
+        await client.query('ROLLBACK').catch((failure: unknown) => {
+          throw new RollbackFailed(error, failure);
+        });
+        throw error;
+      }
+    });
+  }
+
+  /** Lends a connection to `work`; one that is lost by it is thrown away, and with it those that were made before. */
+  async #onClient<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+    const client = await this.#take();
     let broken: Error | undefined;
     // What breaks between two statements is told by nobody else, and the next statement fails. Without a listener the process ends.
     const onError = (error: Error): void => void (broken = error);
     client.on('error', onError);
     try {
-      await client.query('BEGIN');
-      const result = await work(new ClientTransaction(client));
-      await client.query('COMMIT');
-      return result;
+      return await work(client);
     } catch (error) {
-      // A connection that cannot even roll back is thrown away.
-      await client
-        .query('ROLLBACK')
-        .catch((failure: unknown) => (broken = failure instanceof Error ? failure : new Error('rollback failed')));
-      throw error;
+      if (error instanceof RollbackFailed) broken ??= error.failure;
+      if (isConnectionLost(error)) {
+        broken ??= error as Error;
+        // Once for all that are lost together.
+        if (this.#generations.get(client) === this.#generation) this.#generation += 1;
+      }
+      throw error instanceof RollbackFailed ? error.thrown : error;
     } finally {
       client.removeListener('error', onError);
       client.release(broken);
     }
   }
 
+  /** A connection that is not suspect. */
+  async #take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (this.#generations.get(client) === this.#generation) return client;
+      client.release(true);
+    }
+  }
+
+  /**
+   * Runs `work`, which reads only, on the tables as they are at one moment, without a limit of time. Where read tables stand elsewhere they are seen at
+   * a moment of their own, which is not after the others'.
+   */
+  atOneMoment<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    const begin = async (queries: Transaction): Promise<Transaction> => {
+      await queries.run(ONE_MOMENT);
+      await queries.run(NO_LIMIT);
+      await queries.run(NO_IDLE_LIMIT);
+      return queries;
+    };
+    const reads = this.#reads;
+    if (reads === undefined) return this.transaction(async (queries) => work(await begin(queries)));
+    return reads.transaction(async (fromReads) => {
+      await begin(fromReads);
+      // The moment is that of the first question.
+      await fromReads.many(MOMENT);
+      return this.transaction(async (queries) => work(new BothQueries(await begin(queries), fromReads)));
+    });
+  }
+
   /** Waits for running statements and closes all connections. */
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#closed = true;
-    return this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#reads?.close()]);
+  }
+}
+
+/** What was thrown within a transaction that could not be rolled back then. */
+class RollbackFailed extends Error {
+  override readonly name = 'RollbackFailed';
+  readonly thrown: unknown;
+  readonly failure: Error;
+
+  constructor(thrown: unknown, failure: unknown) {
+    super('rollback failed');
+    this.thrown = thrown;
+    this.failure = failure instanceof Error ? failure : this;
   }
 }
 
@@ -181,10 +289,51 @@ export function within(queries: Transaction): Queries & Pick<Database, 'transact
   };
 }
 
-class ClientQueries implements Queries {
-  readonly #client: pg.Pool | ClientBase;
+const ONE_MOMENT = command<[]>('database-moment', 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+const NO_LIMIT = command<[]>('database-no-limit', 'SET LOCAL statement_timeout = 0');
+/** What `work` does elsewhere meanwhile, as reading a long journal, may take long. */
+const NO_IDLE_LIMIT = command<[]>('database-no-idle-limit', 'SET LOCAL idle_in_transaction_session_timeout = 0');
+const MOMENT = statement<[], undefined>('database-now', 'SELECT 1', () => undefined);
 
-  constructor(client: pg.Pool | ClientBase) {
+/** A transaction, and who is asked of read tables that stand elsewhere: they follow the journal anyway and are part of no transaction of ours. */
+class BothQueries implements Transaction {
+  readonly #own: Transaction;
+  readonly #reads: Queries;
+
+  constructor(own: Transaction, reads: Queries) {
+    this.#own = own;
+    this.#reads = reads;
+  }
+
+  many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
+    return this.#of(statement).many(statement, ...args);
+  }
+
+  maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
+    return this.#of(statement).maybe(statement, ...args);
+  }
+
+  one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
+    return this.#of(statement).one(statement, ...args);
+  }
+
+  run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {
+    return this.#of(statement).run(statement, ...args);
+  }
+
+  copy(text: string, chunks: readonly Uint8Array[]): Promise<void> {
+    return this.#own.copy(text, chunks);
+  }
+
+  #of({ ofReads }: Pick<Statement<never, unknown>, 'ofReads'>): Queries {
+    return ofReads === true ? this.#reads : this.#own;
+  }
+}
+
+class ClientQueries implements Queries {
+  readonly #client: ClientBase;
+
+  constructor(client: ClientBase) {
     this.#client = client;
   }
 

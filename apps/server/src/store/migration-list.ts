@@ -71,6 +71,7 @@ import { dealPictureOrdinalMigration } from './migrations/0105-deal-picture-ordi
 import { journalTextMigration } from './migrations/0106-journal-text.ts';
 import { depositAddressMadeMigration } from './migrations/0108-deposit-address-made.ts';
 import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
+import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -146,4 +147,5 @@ export const MIGRATIONS: readonly Migration[] = [
   journalTextMigration,
   premiumCandleMigration,
   depositAddressMadeMigration,
+  readsElsewhereMigration,
 ];

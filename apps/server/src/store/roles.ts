@@ -1,8 +1,27 @@
 import type { ClientBase } from 'pg';
 import type { DatabaseRole } from './connection.ts';
+import type { Holding } from './migrations.ts';
 import { errorCode } from './store-error.ts';
 
 const ROLES: readonly DatabaseRole[] = ['kontor_core', 'kontor_app', 'kontor_signer'];
+
+/** Read tables without partitions. */
+const UNPARTITIONED = [
+  'follower_position',
+  'transfer',
+  'money_id',
+  'system_movement',
+  'spot_day',
+  'held_day',
+  'insurance_day',
+  'position_day',
+  'ico_record',
+  'ico_thaw',
+  'p2p_trade',
+  'p2p_step',
+  'journalled_root',
+];
+const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Since PostgreSQL 16 a member may be barred from SET ROLE, as the maker of a role at first is. */
 const MAY_TAKE_ON = `
@@ -64,7 +83,7 @@ BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN ('follower_position', 'transfer', 'money_id', 'system_movement', 'spot_day', 'held_day', 'insurance_day', 'position_day', 'ico_record', 'ico_thaw', 'p2p_trade', 'p2p_step', 'journalled_root', 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'))
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN (${listed([...UNPARTITIONED, 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'])}))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);
@@ -99,6 +118,9 @@ BEGIN
   IF to_regclass('public.index_tick_signature') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.index_tick_signature, public.index_feed_key FROM kontor_app;
   END IF;
+  IF to_regclass('public.read_database') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON public.read_database FROM kontor_app;
+  END IF;
   IF to_regclass('public.maintenance') IS NOT NULL THEN
     REVOKE UPDATE, DELETE ON public.maintenance FROM kontor_app;
   END IF;
@@ -127,3 +149,27 @@ BEGIN
   END IF;
 END
 $reserve$`;
+
+/**
+ * Where read tables stand apart, takes away what {@link grantToRoles} gave of what is not held: beside the journal nobody asks read tables, and beside
+ * read tables nobody asks anything else. The core alone says beside the journal what they reflect elsewhere.
+ */
+export async function reserveReads(client: ClientBase, holding: Holding): Promise<void> {
+  if (holding === 'all') return;
+  await client.query(`
+DO $apart$
+DECLARE
+  each record;
+BEGIN
+  FOR each IN
+    SELECT c.oid::regclass AS name, c.relname, ('p' = c.relkind OR 'p' = parent.relkind OR c.relname IN (${listed(UNPARTITIONED)})) AS reads
+    FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  LOOP
+    IF coalesce(each.reads, false) = ${holding === 'journal'} AND each.relname <> 'follower_position' THEN
+      EXECUTE format('REVOKE ALL ON %s FROM kontor_app, kontor_core', each.name);
+    END IF;
+  END LOOP;
+END
+$apart$`);
+}

@@ -1,8 +1,9 @@
-import pg from 'pg';
 import type { ConnectionSettings, StoreLog } from './connection.ts';
-import { assertDurable } from './durability.ts';
+import { assertDurable, assertStandby } from './durability.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { PostgresExit } from './postgres-process.ts';
+import { NoPrimary, PrimaryClient } from './primary-client.ts';
+import { StoreError } from './store-error.ts';
 
 /** A database that is reachable and keeps what it acknowledges. */
 export interface RunningDatabase {
@@ -23,6 +24,8 @@ export interface StartDatabaseOptions {
   readonly url: string | undefined;
   /** Folder of our own server; untouched when `url` is given. */
   readonly dataDir: string;
+  /** Standbys that the operator says there are: one of them at least must be there, and commits must wait for it. */
+  readonly standbys?: number;
   readonly log: StoreLog;
   /** Only for tests: more settings for our own server. */
   readonly serverSettings?: Readonly<Record<string, string>>;
@@ -35,17 +38,20 @@ export interface StartDatabaseOptions {
 export async function startDatabase(options: StartDatabaseOptions): Promise<RunningDatabase> {
   const database = options.url === undefined ? await startOwn(options) : external(options.url);
   try {
-    const client = new pg.Client({ ...database.settings, connectionTimeoutMillis: 10_000 });
+    const client = new PrimaryClient({ ...database.settings, connectionTimeoutMillis: 10_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await assertDurable(client);
+      await assertDurable(client, options.standbys);
+      if ((options.standbys ?? 0) > 0) await assertStandby(client);
     } finally {
       await client.end().catch(() => undefined);
     }
     return database;
   } catch (error) {
     await database.stop();
+    if (error instanceof NoPrimary)
+      throw new StoreError('DATABASE_READ_ONLY', `${error.message} Point DATABASE_URL at the primary.`, { cause: error });
     throw error;
   }
 }

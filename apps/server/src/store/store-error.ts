@@ -26,8 +26,14 @@ export type StoreErrorCode =
   | 'DATABASE_FULL_PAGE_WRITES_OFF'
   /** The address points at a standby, which cannot be written. */
   | 'DATABASE_READ_ONLY'
-  /** Standbys are attached and `synchronous_standby_names` is empty. */
+  /** There are standbys, or DATABASE_STANDBYS says so, and commits wait for none. */
   | 'DATABASE_STANDBY_NOT_SYNCHRONOUS'
+  /** DATABASE_STANDBYS says that there are standbys, and none for which commits wait is connected: no commit would return. */
+  | 'DATABASE_STANDBY_AWAY'
+  /** DATABASE_STANDBYS says that there are standbys, and the database's user may not see them. */
+  | 'DATABASE_STANDBYS_UNSEEN'
+  /** A warning of the server would not be heard: that a commit was not replicated is one. */
+  | 'DATABASE_WARNINGS_OFF'
   /** The database does not store text as UTF-8. */
   | 'DATABASE_NOT_UTF8'
   /** A migration that was applied reads differently now. */
@@ -38,6 +44,10 @@ export type StoreErrorCode =
   | 'MIGRATION_LIST_BROKEN'
   /** A migration found data that it must not go on with; its sentence names them, and nothing is changed. */
   | 'MIGRATION_REFUSED'
+  /** The address of ordinary tables leads to a database that holds read tables alone. */
+  | 'DATABASE_HOLDS_READS'
+  /** The address of the read tables leads to a database that holds a journal or customers. */
+  | 'DATABASE_HOLDS_JOURNAL'
   /** A row does not have the shape its statement declares. */
   | 'ROW_SHAPE';
 
@@ -78,6 +88,19 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof StoreError || error instanceof TypeError || error instanceof RangeError) return false;
   return !LASTING.test(errorCode(error) ?? '');
 }
+
+/**
+ * Whether a failed statement says that its connection is of no more use, and that others to the same server may not be either: it broke, nobody
+ * answers, the server ends, or it is no primary any more (25006). What else is wrong with a statement is wrong on any connection.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error) || !isPassing(error)) return false;
+  const code = errorCode(error);
+  return code === undefined ? NO_ANSWER.test(error.message) : /^(08...|57P0[1-5]|25006|E[A-Z]+|NO_PRIMARY|NOT_REPLICATED)$/.test(code);
+}
+
+/** What the driver says in words alone. */
+const NO_ANSWER = /^(Query read timeout|Connection terminated|connection ended|Client has encountered a connection error|timeout e)/i;
 
 /** The message of anything thrown. */
 export function errorMessage(error: unknown): string {

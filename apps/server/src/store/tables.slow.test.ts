@@ -52,6 +52,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   journal_leader: { kontor_core: ['select', 'update'], kontor_app: READ, kontor_signer: NOTHING },
   journal_segment: { kontor_core: READ, kontor_app: READ, kontor_signer: NOTHING },
   follower_position: FOLLOWED,
+  read_database: { kontor_core: NOTHING, kontor_app: READ, kontor_signer: NOTHING },
   engine_snapshot: FOLLOWED,
   engine_snapshot_part: FOLLOWED,
   // What the audit compares with the engine.

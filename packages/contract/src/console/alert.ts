@@ -14,6 +14,7 @@ export const ALERT_KINDS = [
   'outbox_waiting',
   'trades_overdue',
   'follower_behind',
+  'standby_missing',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -60,6 +60,8 @@ export const SYSTEM_STATE = strictObject({
     connections: orNull(COUNT),
     max_connections: orNull(COUNT),
   }),
+  /** Of a database with standbys: how many there should be, and those that are connected and for which commits wait. */
+  standbys: part({ expected: COUNT, synchronous: orNull(COUNT) }),
   feed: part({
     kind: oneOf(FEED_KINDS),
     /** Those that are listened to: when each spoke last, and of how many pairs it has. */

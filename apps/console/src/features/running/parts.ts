@@ -20,7 +20,7 @@ export interface Part {
 
 /** The parts, what everything hangs on first. */
 export function partsOf(state: SystemState): readonly Part[] {
-  const { core, journal, follower, database, feed, chains, deals, reconciler, books, sockets, time } = state;
+  const { core, journal, follower, database, standbys, feed, chains, deals, reconciler, books, sockets, time } = state;
   return [
     part('core', core, [
       fact(core.open ? 'open' : 'halted', say('running.facts.yes')),
@@ -48,6 +48,13 @@ export function partsOf(state: SystemState): readonly Part[] {
       fact('size', known(database.bytes, bytesOf)),
       fact('connections', ofMost(database.connections, database.max_connections)),
     ]),
+    part(
+      'standbys',
+      standbys,
+      standbys.state === 'off'
+        ? []
+        : [fact('expected', counted(standbys.expected)), fact('synchronous', known(standbys.synchronous, counted))],
+    ),
     ...state.disks.map(({ disk, total, free, ...each }) =>
       part(disk, each, each.state === 'off' ? [] : [fact('free', known(free, bytesOf)), fact('taken', takenOf(total, free))]),
     ),

@@ -9,7 +9,7 @@ import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { OwnedId } from '../../core-loop/client-id.ts';
 import { bytes, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { keyWords } from '../read-table.ts';
@@ -74,7 +74,7 @@ export function moneyIdOf(commands: CommandBuffer, at: number, code: number, seq
 }
 
 /** One look into the index for each id, however small the table was when the plan was made. */
-const BY_CLIENT_ID = statement<[users: readonly number[], clientIds: readonly string[]], MoneyIdRow>(
+const BY_CLIENT_ID = readStatement<[users: readonly number[], clientIds: readonly string[]], MoneyIdRow>(
   'money-ids-of-users',
   `SELECT found.* FROM unnest($1::integer[], $2::uuid[]) AS asked (user_id, client_id)
    CROSS JOIN LATERAL (SELECT * FROM money_id AS m WHERE m.user_id = asked.user_id AND m.client_id = asked.client_id ORDER BY m.sequence LIMIT 1) AS found`,

@@ -1,7 +1,7 @@
 /** The past of peer trade, from the read tables. Every question waits until they hold what it demands. */
 import { P2pCause, P2pTradeState } from '@kontor/domain/p2p/words';
 import { nullable, safeInteger } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom, units } from '../read-table.ts';
@@ -65,7 +65,7 @@ const STEPS = selectFrom<[trade: number], P2pStepRow>(
   readP2pStep,
 );
 const OF_BOTH = ['buyer AS person, seller AS other, true AS buys', 'seller AS person, buyer AS other, false AS buys'] as const;
-const FIGURES = statement<[users: readonly number[], since: number], P2pFigures>(
+const FIGURES = readStatement<[users: readonly number[], since: number], P2pFigures>(
   'p2p-figures',
   `SELECT person,
      count(*) FILTER (WHERE state = ${P2pTradeState.COMPLETED}) AS completed,

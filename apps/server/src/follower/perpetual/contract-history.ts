@@ -5,7 +5,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import type { OwnedId } from '../../core-loop/client-id.ts';
 import { bytes, safeInteger } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { IndexCandle, MarketIndexCandle } from '../feed.ts';
 import type { AwaitRecorded } from '../histories.ts';
@@ -170,7 +170,7 @@ const candlesOf = (name: string, table: typeof MARK_CANDLE_TABLE) => {
 };
 const MARKS = candlesOf('mark', MARK_CANDLE_TABLE);
 const PREMIUMS = candlesOf('premium', PREMIUM_CANDLE_TABLE);
-const LIQUIDATED_SINCE = statement<[market: number, from: number], bigint>(
+const LIQUIDATED_SINCE = readStatement<[market: number, from: number], bigint>(
   'contract-liquidated-since',
   'SELECT count(*) AS count FROM contract_liquidation WHERE market = $1 AND time_ms >= $2::bigint',
   (row) => units(row, 'count'),
@@ -217,7 +217,7 @@ export interface MarginChange {
   /** Quote units; below zero: what was taken away. */
   readonly delta: bigint;
 }
-const MARGIN_CHANGES = statement<[sequences: string, command: number], MarginChange>(
+const MARGIN_CHANGES = readStatement<[sequences: string, command: number], MarginChange>(
   'contract-margin-changes',
   'SELECT sequence, body FROM money_id WHERE sequence = ANY ($1::bigint[]) AND command = $2 ORDER BY sequence',
   (row) => {

@@ -6,6 +6,7 @@ import { CommandType, readCommand } from '@kontor/engine/command';
 import type { CommandBuffer } from '@kontor/engine/command-buffer';
 import { rootText } from '@kontor/engine/root-text';
 import { bytes, safeInteger } from '../../store/columns.ts';
+import type { RawRow } from '../../store/columns.ts';
 import type { Queries } from '../../store/database.ts';
 import { selectFrom } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
@@ -41,14 +42,35 @@ export function journalledRoot(commands: CommandBuffer, at: number, sequence: nu
   return { asOf: command.asOf, sequence, users: command.users, root: rootText(command.root) };
 }
 
-const ALL = selectFrom<[], JournalledRoot>('journalled-roots', ROOT_TABLE, 'ORDER BY as_of', (row) => ({
-  asOf: safeInteger(row, 'as_of'),
-  sequence: safeInteger(row, 'sequence'),
-  users: safeInteger(row, 'users'),
-  root: Buffer.from(bytes(row, 'root')).toString('hex'),
-}));
+function readRoot(row: RawRow): JournalledRoot {
+  return {
+    asOf: safeInteger(row, 'as_of'),
+    sequence: safeInteger(row, 'sequence'),
+    users: safeInteger(row, 'users'),
+    root: Buffer.from(bytes(row, 'root')).toString('hex'),
+  };
+}
+
+const ALL = selectFrom<[], JournalledRoot>('journalled-roots', ROOT_TABLE, 'ORDER BY as_of', readRoot);
+const AS_OF = selectFrom<[asOf: readonly number[]], JournalledRoot>(
+  'journalled-roots-as-of',
+  ROOT_TABLE,
+  'WHERE as_of = ANY ($1::bigint[])',
+  readRoot,
+);
+const LAST = selectFrom<[], JournalledRoot>('journalled-root-last', ROOT_TABLE, 'ORDER BY as_of DESC LIMIT 1', readRoot);
 
 /** All of them, as the read table has them, in their order. */
 export function journalledRoots(queries: Queries): Promise<JournalledRoot[]> {
   return queries.many(ALL);
+}
+
+/** Those as of these commands. */
+export function rootsJournalledAsOf(queries: Queries, asOf: readonly number[]): Promise<JournalledRoot[]> {
+  return queries.many(AS_OF, asOf);
+}
+
+/** As of which command the last one is; 0 for none. */
+export async function lastJournalledRoot(queries: Queries): Promise<number> {
+  return (await queries.maybe(LAST))?.asOf ?? 0;
 }

@@ -1,5 +1,5 @@
 /** The past of seconds contracts, from the read tables. Every question waits until they hold what it demands. */
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom, units } from '../read-table.ts';
@@ -45,7 +45,7 @@ const OPENED_BY = selectFrom<[user: number, sequence: number], SecondsContractRo
   readSecondsContract,
 );
 /** As the engine counts them: a moment that is a whole day back counts no more, stakes of void ones not at all (docs/seconds.md "Limits of a user"). */
-const DAY_SUMS = statement<[user: number, after: number], DaySums>(
+const DAY_SUMS = readStatement<[user: number, after: number], DaySums>(
   'seconds-day-sums',
   `SELECT coalesce(sum(stake) FILTER (WHERE outcome <> 3 AND opened_ms > $2::bigint), 0) AS staked,
      coalesce(sum(stake + fee - credit) FILTER (WHERE outcome <= 1), 0) AS lost

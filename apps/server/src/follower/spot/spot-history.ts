@@ -1,6 +1,6 @@
 /** The past of spot as the trading API asks for it: onwards from a number or a time, oldest first. Every question waits for the read tables as those of Histories do. */
 import { safeInteger } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Fill, PreventedMatch, PublicTrade } from '../feed.ts';
 import type { AwaitRecorded } from '../histories.ts';
@@ -83,7 +83,7 @@ const PREVENTED = selectFrom<
    AND (sequence, ordinal) >= ($4::bigint, $5::integer) ORDER BY sequence, ordinal LIMIT $6::integer`,
   readPrevented,
 );
-const FIRST_NUMBER = statement<[market: number], number>(
+const FIRST_NUMBER = readStatement<[market: number], number>(
   'spot-trade-first',
   'SELECT trade_number FROM spot_trade WHERE market = $1::integer ORDER BY trade_number LIMIT 1',
   (row) => safeInteger(row, 'trade_number'),

@@ -1,6 +1,6 @@
 /** What the read tables know of transfers between a user's own accounts. Waits as the other histories do (histories.ts). */
 import { safeInteger } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { AwaitRecorded } from '../histories.ts';
 import { selectFrom } from '../read-table.ts';
@@ -34,7 +34,7 @@ const OF_COMMANDS = selectFrom<[user: number, sequences: readonly number[]], Tra
   'WHERE user_id = $1::integer AND sequence = ANY ($2::bigint[])',
   readTransfer,
 );
-const COUNT = statement<[user: number, from: number, to: number, fromMs: number, toMs: number], number>(
+const COUNT = readStatement<[user: number, from: number, to: number, fromMs: number, toMs: number], number>(
   'history-transfers-count',
   `SELECT count(*) AS transfers FROM transfer WHERE user_id = $1 AND from_account = $2 AND to_account = $3 AND time_ms BETWEEN $4 AND $5`,
   (row) => safeInteger(row, 'transfers'),

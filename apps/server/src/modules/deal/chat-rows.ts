@@ -1,7 +1,7 @@
 /** Rows of a trade's chat (migration 91). */
 import { bytes, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import { command, statement } from '../../store/database.ts';
+import { command, readStatement, statement } from '../../store/database.ts';
 import type { Retained } from '../../store/retained.ts';
 import type { Side } from './chat-book.ts';
 
@@ -114,14 +114,23 @@ export const UNREAD_OF = statement<[deal: number, account: number, own: string],
      AND id > coalesce((SELECT message_id FROM deal_read WHERE deal = $1::bigint AND account_id = $2), 0)`,
   (row) => safeInteger(row, 'unread'),
 );
-/** The same of all trades that are open, or ended since a time, ms, where there are any. */
-export const UNREAD = statement<[since: number], { readonly deal: number; readonly account: number; readonly unread: number }>(
+/** Trades that are open, or ended since a time, ms. */
+export const LATE_TRADES = readStatement<[since: number], { readonly number: number; readonly buyer: number; readonly seller: number }>(
+  'deal-chat-late-trades',
+  'SELECT number, buyer, seller FROM p2p_trade WHERE ended_ms = 0 OR ended_ms > $1::bigint',
+  (row) => ({ number: safeInteger(row, 'number'), buyer: safeInteger(row, 'buyer'), seller: safeInteger(row, 'seller') }),
+);
+/** The same as `UNREAD_OF` of these trades, where there are any. */
+export const UNREAD = statement<
+  [trades: readonly number[], buyers: readonly number[], sellers: readonly number[]],
+  { readonly deal: number; readonly account: number; readonly unread: number }
+>(
   'deal-chat-unread',
-  `SELECT m.deal, p.account_id, count(*) AS unread FROM p2p_trade t
+  `SELECT m.deal, p.account_id, count(*) AS unread FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS t (number, buyer, seller)
    CROSS JOIN LATERAL (VALUES (t.buyer, 'buyer'), (t.seller, 'seller')) AS p (account_id, side)
    JOIN deal_message m ON m.deal = t.number AND m.author NOT IN (p.side, 'system')
    LEFT JOIN deal_read r ON r.deal = t.number AND r.account_id = p.account_id
-   WHERE (t.ended_ms = 0 OR t.ended_ms > $1::bigint) AND m.id > coalesce(r.message_id, 0)
+   WHERE m.id > coalesce(r.message_id, 0)
    GROUP BY m.deal, p.account_id`,
   (row) => ({ deal: safeInteger(row, 'deal'), account: safeInteger(row, 'account_id'), unread: safeInteger(row, 'unread') }),
 );

@@ -20,6 +20,7 @@ import {
   MESSAGE_BY_CLIENT_ID,
   NEXT_MESSAGE,
   READ_MARKS,
+  LATE_TRADES,
   UNREAD,
   UNREAD_OF,
   WRITTEN,
@@ -84,7 +85,15 @@ export class DealChat {
   /** Reads what nobody has read yet. */
   async start(): Promise<void> {
     const since = this.#options.wallMs() - OPEN_AFTER_MS;
-    for (const { deal, account, unread } of await this.#options.queries.many(UNREAD, since)) this.#unread.set(keyOf(deal, account), unread);
+    const { queries } = this.#options;
+    const trades = await queries.many(LATE_TRADES, since);
+    const found = await queries.many(
+      UNREAD,
+      trades.map(({ number }) => number),
+      trades.map(({ buyer }) => buyer),
+      trades.map(({ seller }) => seller),
+    );
+    for (const { deal, account, unread } of found) this.#unread.set(keyOf(deal, account), unread);
   }
 
   /** Messages of a trade that somebody has not read, at once and from memory. */

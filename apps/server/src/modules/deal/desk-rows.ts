@@ -4,7 +4,7 @@ import type { P2pTradeFact } from '../../follower/p2p/p2p-facts.ts';
 import { P2P_TRADE_TABLE, readP2pTrade } from '../../follower/p2p/p2p-tables.ts';
 import { selectFrom } from '../../follower/read-table.ts';
 import { boolean, nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { statement, readStatement } from '../../store/database.ts';
 
 /** Of a state, behind a number, what was made first. */
 export const TROUBLED = selectFrom<[state: number, after: number, limit: number], P2pTradeFact>(
@@ -22,12 +22,12 @@ export const RULED = selectFrom<[before: number, limit: number], P2pTradeFact>(
   readP2pTrade,
 );
 /** When each of these changed last. */
-export const SINCE = statement<[trades: readonly number[]], readonly [trade: number, timeMs: number]>(
+export const SINCE = readStatement<[trades: readonly number[]], readonly [trade: number, timeMs: number]>(
   'deal-desk-since',
   'SELECT trade, max(time_ms) AS time_ms FROM p2p_step WHERE trade = ANY ($1::bigint[]) GROUP BY trade',
   (row) => [safeInteger(row, 'trade'), safeInteger(row, 'time_ms')],
 );
-export const OPEN_BY_STATE = statement<[], readonly [state: number, count: number]>(
+export const OPEN_BY_STATE = readStatement<[], readonly [state: number, count: number]>(
   'deal-desk-open',
   `SELECT state, count(*) AS trades FROM p2p_trade WHERE ended_ms = 0 GROUP BY state`,
   (row) => [safeInteger(row, 'state'), safeInteger(row, 'trades')],

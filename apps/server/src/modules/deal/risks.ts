@@ -5,7 +5,7 @@
 import type { DEAL_RISKS } from '@kontor/contract/console/appeal';
 import type { MERCHANT_RISKS } from '@kontor/contract/console/merchant';
 import { safeInteger } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { readStatement, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 
 export type DealRisk = (typeof DEAL_RISKS)[number];
@@ -33,40 +33,61 @@ const SHARED = statement<[one: number, other: number, since: Date], Shared>(
   (row) => ({ devices: safeInteger(row, 'devices'), networks: safeInteger(row, 'networks') }),
 );
 
+/** What is known of somebody besides his trades. */
 interface OfPerson {
-  readonly cancelled: number;
-  readonly completed: number;
   readonly blockedBy: number;
   readonly flags: number;
   readonly suspended: number;
-  /** Appeals of trades of his in which the other side said that somebody else had paid. */
-  readonly thirdParty: number;
+}
+
+interface OfTrades {
+  readonly cancelled: number;
+  readonly completed: number;
   /** Rulings for the other side. */
   readonly lost: number;
+  /** Appeals of trades of his in which the other side said that somebody else had paid. */
+  readonly thirdParty: number;
 }
 
 /** Causes 2 and 3: the buyer, or the timer before he paid; states 4 and 5: completed and cancelled; cause 8: ruled (domain/p2p/words.ts). */
-const PERSON = statement<[user: number, sinceMs: number], OfPerson>(
-  'deal-risk-person',
+const TRADES = readStatement<[user: number, sinceMs: number, doubted: readonly number[]], OfTrades>(
+  'deal-risk-trades',
   `SELECT
      (SELECT count(*) FROM p2p_trade WHERE buyer = $1 AND ended_ms > $2::bigint AND state = 5 AND cancel_cause IN (2, 3)) AS cancelled,
      (SELECT count(*) FROM p2p_trade WHERE (buyer = $1 OR seller = $1) AND state = 4) AS completed,
-     (SELECT count(*) FROM deal_block WHERE blocked_id = $1) AS blocked_by,
-     (SELECT count(*) FROM (SELECT DISTINCT ON (flag) flag, is_on FROM account_flag WHERE account_id = $1 ORDER BY flag, id DESC) AS last WHERE is_on) AS flags,
-     (SELECT count(*) FROM account WHERE id = $1 AND suspended) AS suspended,
-     (SELECT count(DISTINCT e.deal) FROM deal_evidence e JOIN p2p_trade t ON t.number = e.deal
-      WHERE e.reason = 'third_party_payer' AND e.account_id <> $1 AND t.buyer = $1) AS third_party,
+     (SELECT count(*) FROM p2p_trade WHERE buyer = $1 AND number = ANY ($3::bigint[])) AS third_party,
      (SELECT count(*) FROM p2p_trade WHERE cause = 8 AND ((buyer = $1 AND state = 5) OR (seller = $1 AND state = 4))) AS lost`,
   (row) => ({
     cancelled: safeInteger(row, 'cancelled'),
     completed: safeInteger(row, 'completed'),
-    blockedBy: safeInteger(row, 'blocked_by'),
-    flags: safeInteger(row, 'flags'),
-    suspended: safeInteger(row, 'suspended'),
     thirdParty: safeInteger(row, 'third_party'),
     lost: safeInteger(row, 'lost'),
   }),
 );
+/** Trades in which somebody else than this person said that a third party had paid. */
+const DOUBTED = statement<[user: number], number>(
+  'deal-risk-doubted',
+  `SELECT DISTINCT deal FROM deal_evidence WHERE reason = 'third_party_payer' AND account_id <> $1`,
+  (row) => safeInteger(row, 'deal'),
+);
+const PERSON = statement<[user: number], OfPerson>(
+  'deal-risk-person',
+  `SELECT
+     (SELECT count(*) FROM deal_block WHERE blocked_id = $1) AS blocked_by,
+     (SELECT count(*) FROM (SELECT DISTINCT ON (flag) flag, is_on FROM account_flag WHERE account_id = $1 ORDER BY flag, id DESC) AS last WHERE is_on) AS flags,
+     (SELECT count(*) FROM account WHERE id = $1 AND suspended) AS suspended`,
+  (row) => ({
+    blockedBy: safeInteger(row, 'blocked_by'),
+    flags: safeInteger(row, 'flags'),
+    suspended: safeInteger(row, 'suspended'),
+  }),
+);
+
+async function personOf(queries: Queries, user: number, sinceMs: number): Promise<OfPerson & OfTrades> {
+  const [person, doubted] = [await queries.one(PERSON, user), await queries.many(DOUBTED, user)];
+  return { ...person, ...(await queries.one(TRADES, user, sinceMs, doubted)) };
+}
+
 const THIRD_PARTY = statement<[deal: number], number>(
   'deal-risk-third-party',
   `SELECT count(*) AS said FROM deal_evidence WHERE deal = $1::bigint AND reason = 'third_party_payer'`,
@@ -82,7 +103,7 @@ export async function dealRisks(
   const since = nowMs - LOOKED_AT_MS;
   const shared = await queries.one(SHARED, buyer, seller, new Date(since));
   const thirdParty = await queries.one(THIRD_PARTY, number);
-  const [ofBuyer, ofSeller] = [await queries.one(PERSON, buyer, since), await queries.one(PERSON, seller, since)];
+  const [ofBuyer, ofSeller] = [await personOf(queries, buyer, since), await personOf(queries, seller, since)];
   const found: readonly (readonly [DealRisk, number, least: number])[] = [
     ['same_device', shared.devices, 1],
     ['same_network', shared.networks, 1],
@@ -100,7 +121,7 @@ export async function dealRisks(
 
 /** What is unusual about somebody who is a merchant or wants to be one. */
 export async function merchantRisks(queries: Queries, user: number, nowMs: number): Promise<{ risk: MerchantRisk; count: number }[]> {
-  const person = await queries.one(PERSON, user, nowMs - LOOKED_AT_MS);
+  const person = await personOf(queries, user, nowMs - LOOKED_AT_MS);
   const found: readonly (readonly [MerchantRisk, number, least: number])[] = [
     ['suspended', person.suspended, 1],
     ['flagged', person.flags, 1],

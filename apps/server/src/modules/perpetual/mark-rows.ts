@@ -4,7 +4,7 @@ import { units } from '../../follower/read-table.ts';
 import { nullable, safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
-import { command, statement } from '../../store/database.ts';
+import { command, readStatement, statement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 
 /** A mark as it was made; prices in quote units for a coin, times in ms since 1970 UTC. */
@@ -27,11 +27,10 @@ export type MadeBy = (sequence: number) => MadeMark | undefined;
 /** Looked at in one turn. */
 const MOST = 100;
 
-const WANTED = statement<[after: number, limit: number], { readonly number: number; readonly sequence: number }>(
+const WANTED = readStatement<[after: number, limit: number], { readonly number: number; readonly sequence: number }>(
   'contract-marks-wanted',
-  `SELECT number, mark_sequence FROM contract_liquidation AS told
-   WHERE number > $1::bigint AND mark_sequence IS NOT NULL AND NOT EXISTS (SELECT FROM contract_mark WHERE sequence = told.mark_sequence)
-   ORDER BY number LIMIT $2::integer`,
+  `SELECT number, mark_sequence FROM contract_liquidation
+   WHERE number > $1::bigint AND mark_sequence IS NOT NULL ORDER BY number LIMIT $2::integer`,
   (row) => ({ number: safeInteger(row, 'number'), sequence: safeInteger(row, 'mark_sequence') }),
 );
 const KEEP = command<
@@ -81,9 +80,13 @@ export function markKeeper({
   return new OutboxLoop({
     carryOutNext: async () => {
       const wanted = await queries.many(WANTED, looked, MOST);
+      const kept = await madeMarks(
+        queries,
+        wanted.map(({ sequence }) => sequence),
+      );
       for (const { sequence } of wanted) {
         const made = madeBy(sequence);
-        if (made === undefined) continue;
+        if (made === undefined || kept.has(sequence)) continue;
         const { market, madeMs, settlesMs, rate, price1, price2, last } = made;
         await queries.run(
           KEEP,

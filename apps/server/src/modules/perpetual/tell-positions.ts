@@ -12,7 +12,7 @@ import type { EventParams } from '../../messages/template-names.ts';
 import { safeInteger } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
-import { command, statement } from '../../store/database.ts';
+import { command, readStatement, statement } from '../../store/database.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import { quantityText } from '../market/market-format.ts';
 import { unitPriceText } from './contract-rows.ts';
@@ -61,7 +61,7 @@ const PERSON = statement<[user: number], number>('contract-person', 'SELECT id F
 );
 
 function nextOf<Row>(name: string, sql: string, read: (row: RawRow) => Row, untold: (row: Row) => Untold) {
-  return statement<[place: string], Untold>(name, sql, (row) => untold(read(row)));
+  return readStatement<[place: string], Untold>(name, sql, (row) => untold(read(row)));
 }
 
 /** Contracts have a step of a coin and a price in USDT: what a person reads of a part of a position. */

@@ -10,7 +10,7 @@ import { blockOf, findLeaf } from '../../follower/proof/proof-tree.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { NEWEST_ROOTS, ROOT_BY_NUMBER } from './proof-rows.ts';
+import { ROOT_BY_NUMBER, newestRoots } from './proof-rows.ts';
 import type { ProofRoot } from './proof-rows.ts';
 
 export interface ProofRoutesOptions {
@@ -22,24 +22,21 @@ export interface ProofRoutesOptions {
 
 export function mountProofs(routes: Routes, { database, queries, histories, symbols }: ProofRoutesOptions): void {
   routes.open(proofs, async () => ({
-    list: (await database.many(NEWEST_ROOTS, PROOFS_KEPT)).map(
-      ({ number, sequence, timeMs, users, root, assets, sums, isKept, journalled }) => ({
-        snapshot: number,
-        sequence,
-        time: timeMs,
-        users,
-        root,
-        assets,
-        sums: namesOf(assets).map(({ symbol, scale }, place) => ({ symbol, amount: formatTrimmedDecimal(sums[place]!, scale) })),
-        is_kept: isKept,
-        journal_sequence: journalled,
-      }),
-    ),
+    list: (await newestRoots(database, PROOFS_KEPT)).map(({ number, sequence, timeMs, users, root, assets, sums, isKept, journalled }) => ({
+      snapshot: number,
+      sequence,
+      time: timeMs,
+      users,
+      root,
+      assets,
+      sums: namesOf(assets).map(({ symbol, scale }, place) => ({ symbol, amount: formatTrimmedDecimal(sums[place]!, scale) })),
+      is_kept: isKept,
+      journal_sequence: journalled,
+    })),
   }));
 
   routes.user(proof, async ({ body, session: { user } }) => {
-    const root =
-      body.snapshot === undefined ? (await database.many(NEWEST_ROOTS, 1))[0] : await database.maybe(ROOT_BY_NUMBER, body.snapshot);
+    const root = body.snapshot === undefined ? (await newestRoots(database, 1))[0] : await database.maybe(ROOT_BY_NUMBER, body.snapshot);
     const found = root === undefined ? undefined : await proofOf(database, root, user);
     if (root === undefined || found === undefined) return { proof: null, recorded: null };
     return { proof: { ...found, amounts: [...found.amounts] }, recorded: await recordedAt(root, user) };

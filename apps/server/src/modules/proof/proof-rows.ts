@@ -1,7 +1,9 @@
 /** Roots of all customers' balances, as they were published: added to, and never changed. */
-import { nullable, safeInteger, text } from '../../store/columns.ts';
+import { lastJournalledRoot, rootsJournalledAsOf } from '../../follower/platform/root-table.ts';
+import { safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { command, statement } from '../../store/database.ts';
+import type { Queries } from '../../store/database.ts';
 
 /** A published root and what it is hashed from, but for the hashes. */
 export interface ProofRoot {
@@ -39,21 +41,37 @@ export const ADD_ROOT = command<[sequence: number, timeMs: number, users: number
    SELECT coalesce(max(number), 0) + 1, $1::bigint, $2::bigint, $3::integer, $4::text, $5::numeric[], $6::text FROM proof_root
    ON CONFLICT (sequence) DO NOTHING`,
 );
-/** Newest first; `journalled`: the command that put this very root into the journal. */
-export const NEWEST_ROOTS = statement<[limit: number], ProofRoot & { readonly isKept: boolean; readonly journalled: number | null }>(
+const NEWEST = statement<[limit: number], ProofRoot & { readonly isKept: boolean }>(
   'proof-roots',
-  `SELECT ${COLUMNS}, EXISTS (SELECT FROM proof_snapshot AS p WHERE p.sequence = r.sequence) AS is_kept,
-     (SELECT j.sequence FROM journalled_root AS j WHERE j.as_of = r.sequence AND j.users = r.users AND j.root = decode(r.root, 'hex')) AS journalled
+  `SELECT ${COLUMNS}, EXISTS (SELECT FROM proof_snapshot AS p WHERE p.sequence = r.sequence) AS is_kept
    FROM proof_root AS r ORDER BY r.number DESC LIMIT $1::integer`,
-  (row) => ({ ...readRoot(row), isKept: row['is_kept'] === true, journalled: nullable(safeInteger, row, 'journalled') }),
+  (row) => ({ ...readRoot(row), isKept: row['is_kept'] === true }),
 );
-/** The oldest behind the last one that the read tables have from the journal, and behind the one as of `told`. */
-export const NEXT_UNTOLD_ROOT = statement<[told: number], ProofRoot>(
+
+/** A published root; `journalled`: the command that put this very root into the journal. */
+export type ListedRoot = ProofRoot & { readonly isKept: boolean; readonly journalled: number | null };
+
+/** Newest first. */
+export async function newestRoots(queries: Queries, limit: number): Promise<ListedRoot[]> {
+  const published = await queries.many(NEWEST, limit);
+  const asOf = published.map(({ sequence }) => sequence);
+  const said = new Map((await rootsJournalledAsOf(queries, asOf)).map((each) => [each.asOf, each]));
+  return published.map((row) => {
+    const journal = said.get(row.sequence);
+    return { ...row, journalled: journal?.users === row.users && journal.root === row.root ? journal.sequence : null };
+  });
+}
+
+const NEXT_BEHIND = statement<[told: number], ProofRoot>(
   'proof-root-next-untold',
-  `SELECT ${COLUMNS} FROM proof_root AS r
-   WHERE r.sequence > greatest((SELECT max(j.as_of) FROM journalled_root AS j), $1::bigint) ORDER BY r.sequence LIMIT 1`,
+  `SELECT ${COLUMNS} FROM proof_root AS r WHERE r.sequence > $1::bigint ORDER BY r.sequence LIMIT 1`,
   readRoot,
 );
+
+/** The oldest behind the last one that the read tables have from the journal, and behind the one as of `told`. */
+export async function nextUntoldRoot(queries: Queries, told: number): Promise<ProofRoot | undefined> {
+  return queries.maybe(NEXT_BEHIND, Math.max(await lastJournalledRoot(queries), told));
+}
 export const ALL_ROOTS = statement<[], ProofRoot>('proof-roots-all', `SELECT ${COLUMNS} FROM proof_root AS r ORDER BY r.number`, readRoot);
 export const ROOT_BY_NUMBER = statement<[number: number], ProofRoot>(
   'proof-root',

@@ -28,7 +28,7 @@ import { rebuild } from '../../follower/rebuild.ts';
 import { MACHINE_RANDOM } from '../../random.ts';
 import { command } from '../../store/database.ts';
 import { Cleanup, eventually, makeFolder } from '../../store/test-world.ts';
-import { NEWEST_ROOTS } from './proof-rows.ts';
+import { newestRoots } from './proof-rows.ts';
 
 const VERIFIER = fileURLToPath(new URL('../../../../../tools/verify-proof.mjs', import.meta.url));
 const cleanup = new Cleanup();
@@ -208,7 +208,7 @@ test('the audit makes the tree again from the state at its command, and finds on
       await database.run(command(`proof-test-journal-${place}`, sql));
       expect((await audited()).problems.join('\n'), sql).toContain(problem);
       // Nobody is told of another root that it stands in the journal.
-      expect((await database.many(NEWEST_ROOTS, 1)).filter(({ journalled }) => journalled !== null)).toEqual([]);
+      expect((await newestRoots(database, 1)).filter(({ journalled }) => journalled !== null)).toEqual([]);
       await database.run(command(`proof-test-back-${place}`, back));
     }
     expect((await audited()).problems).toEqual([]);

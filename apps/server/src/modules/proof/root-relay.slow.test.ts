@@ -19,7 +19,7 @@ import type { Database } from '../../store/database.ts';
 import { openTestDatabases } from '../../store/test-database.ts';
 import { Cleanup, silentLog } from '../../store/test-world.ts';
 import { addAssetName } from '../market/symbols.ts';
-import { ADD_ROOT, NEWEST_ROOTS } from './proof-rows.ts';
+import { ADD_ROOT, newestRoots } from './proof-rows.ts';
 import { rootRelay } from './root-relay.ts';
 
 const cleanup = new Cleanup();
@@ -86,7 +86,7 @@ function told(): JournalledRoot[] {
 
 /** The published roots, oldest first: as of which command, and where in the journal. */
 async function published(): Promise<(number | null)[][]> {
-  return (await app!.many(NEWEST_ROOTS, 48)).map(({ sequence, journalled }) => [sequence, journalled]).toReversed();
+  return (await newestRoots(app!, 48)).map(({ sequence, journalled }) => [sequence, journalled]).toReversed();
 }
 
 test('each is published, then told, one behind the other', async () => {
@@ -105,7 +105,7 @@ test('each is published, then told, one behind the other', async () => {
     [3, first.sequence],
     [5, second.sequence],
   ]);
-  expect((await app!.many(NEWEST_ROOTS, 48)).map(({ root, users }) => [root, users]).toReversed()).toEqual([
+  expect((await newestRoots(app!, 48)).map(({ root, users }) => [root, users]).toReversed()).toEqual([
     [first.root, first.users],
     [second.root, second.users],
   ]);

@@ -20,7 +20,7 @@ import { topOf } from '../../follower/proof/proof-tree.ts';
 import type { StoreLog } from '../../store/connection.ts';
 import type { Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
-import { ADD_ROOT, NEXT_UNTOLD_ROOT } from './proof-rows.ts';
+import { ADD_ROOT, nextUntoldRoot } from './proof-rows.ts';
 import type { ProofRoot } from './proof-rows.ts';
 
 export interface RootRelayOptions {
@@ -62,7 +62,7 @@ function teller({ queries, core, recorded, log }: RootRelayOptions): () => Promi
   let told = 0;
   return async () => {
     if (recorded() < before) return false;
-    const published = await queries.maybe(NEXT_UNTOLD_ROOT, told);
+    const published = await nextUntoldRoot(queries, told);
     if (published === undefined) return false;
     const { number, sequence: asOf, users, root } = published;
     const { code, sequence } = await core.submit({ type: CommandType.PROOF_ROOT, asOf, users, root: rootWords(root) });

@@ -8,7 +8,7 @@ import type { SystemState } from './meter.ts';
 const NAMED = 5;
 
 export function findingsIn(state: SystemState): readonly Finding[] {
-  const { core, reconciler, books, feed, chains, follower, deals, time } = state;
+  const { core, reconciler, books, feed, chains, follower, deals, standbys, time } = state;
   return [
     finding('core_halted', '', core.state, `The exchange has halted at command ${core.sequence}: ${core.why ?? 'no reason is known'}`),
     finding('reconciler_differs', '', reconciler.state, `Tables and engine do not agree on ${reconciler.differences ?? 0} accounts.`),
@@ -20,6 +20,12 @@ export function findingsIn(state: SystemState): readonly Finding[] {
       '',
       follower.state,
       `The read tables are ${follower.lag} commands and ${seconds(follower.lag_ms)} s behind.`,
+    ),
+    finding(
+      'standby_missing',
+      '',
+      standbys.state,
+      `Of ${standbys.expected} standbys of the database none is connected for which commits wait: what is acknowledged stands on one machine only, or commits do not return.`,
     ),
     ...state.disks.map(({ disk, state: found, total, free }) =>
       finding('disk_full', disk, found, `Of the ${disk} disk ${percent(total, free)} % is taken.`),

@@ -54,6 +54,11 @@ export function diskState({ total, free }: { readonly total: number; readonly fr
   return taken > diskShare ? 'bad' : taken > diskShare * (1 - NEARLY_FULL) ? 'warn' : 'good';
 }
 
+/** Of a database's standbys, those for which commits wait. */
+export function standbyState(synchronous: number): PartState {
+  return synchronous === 0 ? 'bad' : 'good';
+}
+
 /** Of the connections that the database takes, one in ten is for those who look after it. */
 export function databaseState(answeredMs: number, connections: number, most: number): PartState {
   return answeredMs > SLOW_MS || connections > most * 0.9 ? 'warn' : 'good';

@@ -14,7 +14,7 @@ import type { CoreLoop } from '../../core-loop/core-loop.ts';
 import type { FollowerClient } from '../../follower/follower-client.ts';
 import type { Queries } from '../../store/database.ts';
 import type { OpenNetwork } from '../../chains/networks.ts';
-import { chainState, databaseState, diskState, lagState, overdueState, waitState } from './limits.ts';
+import { chainState, databaseState, diskState, lagState, overdueState, standbyState, waitState } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { Marks } from './marks.ts';
 import { Reading } from './reading.ts';
@@ -61,6 +61,11 @@ export interface MeteredParts {
       readonly settings: Pick<OpenNetwork['settings'], 'block_seconds'>;
       readonly scanner: Pick<OpenNetwork['scanner'], 'state'>;
     })[];
+  };
+  /** Of a database that the operator says has standbys (store/standby-watch.ts). */
+  readonly standbys: {
+    readonly expected: number;
+    readonly last: { readonly measuredMs: number; readonly synchronous: number } | undefined;
   };
   readonly reconciler: { readonly last: { readonly comparedMs: number; readonly differences: number } | undefined };
 }
@@ -193,6 +198,7 @@ export class Meter {
         lag_ms: lagMs,
       },
       database: this.#databaseShown(),
+      standbys: this.#standbysShown(),
       feed: this.#feedShown(time),
       chains: this.#chainsShown(time),
       disks: DISKS.map((disk) => this.#diskShown(disk)),
@@ -218,6 +224,14 @@ export class Meter {
     );
     const { most, ...known } = value;
     return { ...part, ...known, max_connections: most };
+  }
+
+  #standbysShown(): SystemState['standbys'] {
+    const { standbys } = this.#parts;
+    if (standbys === undefined) return { state: 'off', measured: null, expected: 0, synchronous: null };
+    const { expected, last } = standbys;
+    if (last === undefined) return { state: 'unknown', measured: null, expected, synchronous: null };
+    return { state: standbyState(last.synchronous), measured: last.measuredMs, expected, synchronous: last.synchronous };
   }
 
   #feedShown(nowMs: number): SystemState['feed'] {

@@ -3,7 +3,7 @@ import { OUTBOXES } from '@kontor/contract/console/running';
 import { P2pTradeState } from '@kontor/domain/p2p/words';
 import { nullable, safeInteger, text, timestampMs } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import { statement } from '../../store/database.ts';
+import { statement, readStatement } from '../../store/database.ts';
 
 export const DATABASE_SIZE = statement<[], { readonly bytes: number; readonly connections: number; readonly most: number }>(
   'running-database',
@@ -81,7 +81,7 @@ export interface Overdue {
 }
 
 /** Trades that are paid and not confirmed in time. They change no more by themselves, so the last step of each is when it became that. */
-export const TRADES_OVERDUE = statement<[], Overdue>(
+export const TRADES_OVERDUE = readStatement<[], Overdue>(
   'running-trades-overdue',
   `SELECT count(*) AS overdue, min(step.since) AS oldest FROM p2p_trade t
    CROSS JOIN LATERAL (SELECT max(time_ms) AS since FROM p2p_step WHERE trade = t.number) AS step

@@ -2,7 +2,7 @@
 import { OutboxLoop } from '../../at-most-once/outbox-loop.ts';
 import { bytes, safeInteger } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
-import { command, statement } from '../../store/database.ts';
+import { command, readStatement, statement } from '../../store/database.ts';
 import { openFeedKey } from './feed-key.ts';
 import type { FeedKeyOptions, KnownKey } from './feed-key.ts';
 
@@ -20,10 +20,14 @@ interface Unsigned {
   readonly hash: Uint8Array;
 }
 
-const UNSIGNED = statement<[pair: number, limit: number], Unsigned>(
+const LAST_SIGNED = statement<[pair: number], number>(
+  'index-ticks-last-signed',
+  'SELECT coalesce(max(number), 0) AS number FROM index_tick_signature WHERE pair = $1',
+  (row) => safeInteger(row, 'number'),
+);
+const UNSIGNED = readStatement<[pair: number, after: number, limit: number], Unsigned>(
   'index-ticks-unsigned',
-  `SELECT number, hash FROM index_tick
-   WHERE pair = $1 AND number > coalesce((SELECT max(number) FROM index_tick_signature WHERE pair = $1), 0) ORDER BY number LIMIT $2::integer`,
+  'SELECT number, hash FROM index_tick WHERE pair = $1 AND number > $2::bigint ORDER BY number LIMIT $3::integer',
   (row) => ({ number: safeInteger(row, 'number'), hash: bytes(row, 'hash') }),
 );
 const NEWEST_KEY = statement<[], number>('feed-key-newest-number', 'SELECT coalesce(max(id), 0) AS id FROM index_feed_key', (row) =>
@@ -49,7 +53,7 @@ export function tickSigner(options: SignTicksOptions): OutboxLoop {
     return known;
   };
   const signSome = async (pair: number): Promise<boolean> => {
-    const waiting = await queries.many(UNSIGNED, pair, MOST);
+    const waiting = await queries.many(UNSIGNED, pair, await queries.one(LAST_SIGNED, pair), MOST);
     if (waiting.length === 0) return false;
     const { key, row } = await keyInUse();
     const signatures = waiting.map(({ hash }) => Buffer.from(key.sign(hash)).toString('hex'));

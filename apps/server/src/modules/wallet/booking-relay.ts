@@ -19,7 +19,7 @@ import { addNotice } from '../../messages/add-notice.ts';
 import type { PersonalNotice } from '../../messages/add-notice.ts';
 import { safeInteger } from '../../store/columns.ts';
 import type { StoreLog } from '../../store/connection.ts';
-import { command, statement } from '../../store/database.ts';
+import { command, readStatement, statement } from '../../store/database.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import { readSymbols } from '../market/symbols.ts';
 
@@ -49,11 +49,11 @@ const BEGIN = command<[sequence: number]>(
   'bookings-begin',
   'INSERT INTO booking_told (sequence) VALUES ($1) ON CONFLICT (only_one) DO NOTHING',
 );
+const TOLD = statement<[], number>('bookings-told', 'SELECT sequence FROM booking_told', (row) => safeInteger(row, 'sequence'));
 /** The number is written out: a parameter would not find the index. */
-const NEXT = statement<[], Booking>(
+const NEXT = readStatement<[told: number], Booking>(
   'booking-next',
-  `SELECT m.* FROM booking_told AS told CROSS JOIN LATERAL (
-     SELECT * FROM money_id WHERE command = ${CommandType.ADJUST} AND sequence > told.sequence ORDER BY sequence LIMIT 1) AS m`,
+  `SELECT * FROM money_id WHERE command = ${CommandType.ADJUST} AND sequence > $1::bigint ORDER BY sequence LIMIT 1`,
   (row) => bookingOf(readMoneyId(row)),
 );
 /** Nothing where another server has told it meanwhile. */
@@ -86,7 +86,8 @@ export async function beginBookings(queries: Queries, sequence: number): Promise
 export function bookingRelay(options: BookingRelayOptions): OutboxLoop {
   const { database, isStart, log, wallMs } = options;
   const carryOutNext = async (): Promise<boolean> => {
-    const booking = await database.maybe(NEXT);
+    const told = await database.maybe(TOLD);
+    const booking = told === undefined ? undefined : await database.maybe(NEXT, told);
     if (booking === undefined) return false;
     const notice = isStart(booking) ? undefined : await noticeOf(options, booking);
     const isTold = await database.transaction(async (queries) => {
