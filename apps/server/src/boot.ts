@@ -66,7 +66,7 @@ import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
 import { openOwnLeader } from './leader-surface.ts';
 import { traced } from './leader/traced-leader.ts';
-import { PREFIX, openWire } from './wire-surface.ts';
+import { PREFIX, openWire, tellHouse } from './wire-surface.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
 import { openRunning } from './running-surface.ts';
@@ -91,6 +91,8 @@ export interface Surroundings {
   readonly tracing?: Tracing | undefined;
   /** Counters; new ones when left out. */
   readonly metrics?: Metrics;
+  /** It stands by: it follows the journal, and leads when nobody else does. */
+  readonly onStandingBy?: (() => void) | undefined;
   /** Ends a start that stands by: it rejects with the reason. */
   readonly stopping?: AbortSignal | undefined;
   /** The server can no longer answer; the process must end within 2 s. Called at most once. */
@@ -163,6 +165,15 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const own = openOwnLeader({ ...started, money, histories, contracts, recorded: () => follower.recordedSequence });
     const { tracing } = surroundings;
     const leader = tracing === undefined ? own : traced(own, tracing, 'here');
+    const { transport, log } = surroundings;
+    if (transport !== undefined) {
+      // A power cut may have set the read tables back behind the snapshot; until they reflect it no new client id can be told from an old one.
+      await answered(() => follower.recorded(started.restored, true));
+      const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
+      const { lease, onEvents } = started;
+      const wired = { transport, leader, tracing, core, onEvents, log, random: surroundings.random, epoch: lease.epoch, ...times };
+      halting.onHalt(openWire(wired, closers));
+    }
     const chains = await openNetworks(
       config,
       { ...started, ...store, histories, log: surroundings.log, time, random: surroundings.random },
@@ -227,14 +238,11 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     // What a start leaves behind goes now, while nobody waits.
     collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
-    const { transport } = surroundings;
     if (transport !== undefined) {
-      const { log, random } = surroundings;
-      const wired = { transport, leader, tracing, core, feed, demo, log, random, networks: chains.networks, onEvents: started.onEvents };
-      const told = { tiers: started.engine, heldOf, meter: running.meter };
+      const { networks } = chains;
       const contracts = () => follower.contracts.keys();
-      const times = { timeMs: () => started.clock.now(), wallMs: () => time.wallMs() };
-      halting.onHalt(openWire({ ...wired, ...told, ...times, epoch: started.lease.epoch, contracts }, closers));
+      const told = { transport, feed, contracts, networks, demo, tiers: started.engine, heldOf, meter: running.meter, log };
+      halting.onHalt(tellHouse(told, closers));
     }
     started.follower.prove();
     return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };

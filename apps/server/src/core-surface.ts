@@ -210,6 +210,7 @@ async function standBy(store: Store, surroundings: CoreSurroundings, closers: Cl
     (opened) => opened.stop(),
   );
   await standby.caughtUp;
+  surroundings.onStandingBy?.();
   log.info({ sequence: standby.applied }, 'standing by: follows the journal, and leads when nobody else does');
   const mayLead = (vacantMs: number): boolean => standby.mayLead(vacantMs);
   const lease = await Promise.race([journal.succeed({ signal: stopping, mayLead }), standby.failed()]);

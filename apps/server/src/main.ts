@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { networksOf } from './client-address.ts';
 import { startHealthListener } from './http/health-listener.ts';
+import type { HealthListener, HealthListenerOptions } from './http/health-listener.ts';
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
@@ -44,8 +45,14 @@ async function main(): Promise<void> {
   if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
   const transport = await connectTo(config, log, role);
   const tracing = await traceTo(config, role);
+  const state = { isStandingBy: false, isLeading: false };
+  if (role === 'core') {
+    const health = () => ({ role, leads: state.isLeading });
+    await watched(config, log, metrics, { health, ready: () => state.isStandingBy || state.isLeading });
+  }
   const surroundings: Surroundings = {
     log,
+    onStandingBy: () => (state.isStandingBy = true),
     stopping: stopping.signal,
     metrics,
     time: MACHINE_TIME,
@@ -63,6 +70,7 @@ async function main(): Promise<void> {
     : role === 'console'
       ? startConsoleRole(config, outpost)
       : boot(config, surroundings));
+  state.isLeading = true;
   const stopped = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.stop();
@@ -111,6 +119,18 @@ async function traceTo({ traceRatio }: Config, role: Role | undefined): Promise<
   return startTracing({ role: role ?? 'server', release: releaseOf(), ratio: traceRatio });
 }
 
+/** Answers on the port for that, if there is one, what a process without a site is asked about itself. */
+async function watched(
+  { host, healthPort: port, metricsNetworks, trustedProxies }: Config,
+  log: ReturnType<typeof createLog>,
+  metrics: Metrics,
+  asked: Pick<HealthListenerOptions, 'health' | 'ready'>,
+): Promise<HealthListener | undefined> {
+  if (port === undefined) return undefined;
+  const networks = { metricsNetworks: networksOf(metricsNetworks), proxies: networksOf(trustedProxies) };
+  return startHealthListener({ log, host, port, metrics, ...networks, ...asked });
+}
+
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
 async function follow(config: Config, log: ReturnType<typeof createLog>): Promise<void> {
   const stopping = new AbortController();
@@ -119,20 +139,10 @@ async function follow(config: Config, log: ReturnType<typeof createLog>): Promis
   metrics.collectProcess();
   let recorded: number | undefined;
   metrics.gauge('kontor_recorded_sequence', 'Last command that the read tables reflect', () => recorded ?? NaN);
-  const { host, healthPort, metricsNetworks, trustedProxies } = config;
-  const health =
-    healthPort === undefined
-      ? undefined
-      : await startHealthListener({
-          log,
-          host,
-          port: healthPort,
-          metrics,
-          metricsNetworks: networksOf(metricsNetworks),
-          proxies: networksOf(trustedProxies),
-          health: () => ({ role: 'follower', sequence: recorded ?? 0 }),
-          ready: () => recorded !== undefined,
-        });
+  const health = await watched(config, log, metrics, {
+    health: () => ({ role: 'follower', sequence: recorded ?? 0 }),
+    ready: () => recorded !== undefined,
+  });
   try {
     await runFollowerProcess(config, log, stopping.signal, (position) => (recorded = position));
   } finally {

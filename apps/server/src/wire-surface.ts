@@ -1,6 +1,6 @@
 /**
  * What the process that leads says to gateways and hears of them: the leader's door over the wire, limits that hold for all, and what is known only here:
- * of the index feed and of the networks. It begins when the process leads and serves, and ends before its core does.
+ * of the index feed and of the networks. The door opens as soon as the process leads, the rest when it serves; all of it ends before its core does.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { NetworkWord } from '@kontor/contract/network';
@@ -66,6 +66,7 @@ export interface HouseFacts {
   readonly held: readonly (readonly [network: NetworkWord, symbol: string, held: HeldFacts])[];
 }
 
+/** For the leader's door, which opens as soon as there is a leader: whoever waits for one to trade waits for nothing else. */
 export interface WireOptions {
   readonly transport: Transport;
   readonly leader: Leader;
@@ -76,6 +77,13 @@ export interface WireOptions {
   readonly timeMs: () => number;
   readonly wallMs: () => number;
   readonly onEvents: (listener: (events: CommittedEvents) => void) => void;
+  readonly random: Random;
+  readonly log: FastifyBaseLogger;
+}
+
+/** For what is known here alone, which may be told later. */
+export interface HouseOptions {
+  readonly transport: Transport;
   readonly feed: FeedFacts;
   /** The contracts that are listed. */
   readonly contracts: () => Iterable<number>;
@@ -84,7 +92,6 @@ export interface WireOptions {
   readonly tiers: { feeTiers(): readonly TierFacts[]; contractTiers(): readonly TierFacts[] };
   readonly heldOf: (network: NetworkWord, symbol: string) => HeldFacts | undefined;
   readonly meter: Pick<Meter, 'head' | 'state'>;
-  readonly random: Random;
   readonly log: FastifyBaseLogger;
 }
 
@@ -105,37 +112,45 @@ export function openWire(options: WireOptions, closers: Closers): () => void {
   });
   const limits = new LimitOwner({ transport, prefix: PREFIX, claimMs: DUPLICATE_WINDOW_MS, pace: MACHINE_PACE, wallMs });
   const counts = new CountOwner({ transport, prefix: PREFIX, random, pace: MACHINE_PACE, wallMs });
-  const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
   onEvents(() => server.noteCommitted());
-  const measured = new Answers({
-    transport,
-    prefix: `${PREFIX}.${MEASURED}`,
-    pace: MACHINE_PACE,
-    answer: async (question) => JSON.stringify(question === 'head' ? options.meter.head() : await options.meter.state()),
-    onFault,
-  });
-  measured.start();
   limits.start();
   counts.start();
   server.start();
-  tell();
-  const endTelling = repeating(MACHINE_PACE, FACTS_MS, tell);
   const halt = (): void => {
-    endTelling();
     server.stop();
     limits.stop();
     counts.stop();
-    measured.close();
   };
   closers.add(server, async (opened) => {
-    endTelling();
     await opened.close();
     halt();
   });
   return halt;
 }
 
-type FactsOptions = Pick<WireOptions, 'feed' | 'contracts' | 'networks' | 'demo' | 'tiers' | 'heldOf'>;
+/** Tells it from now on, and answers what is asked of it; gives what ends that at once, when the process halts. */
+export function tellHouse(options: HouseOptions, closers: Closers): () => void {
+  const { transport, meter, log } = options;
+  const tell = (): void => void transport.publish(`${PREFIX}.facts`, encodeFacts(factsOf(options)));
+  const measured = new Answers({
+    transport,
+    prefix: `${PREFIX}.${MEASURED}`,
+    pace: MACHINE_PACE,
+    answer: async (question) => JSON.stringify(question === 'head' ? meter.head() : await meter.state()),
+    onFault: (err) => log.warn({ err }, 'a question of a gateway was not understood'),
+  });
+  measured.start();
+  tell();
+  const endTelling = repeating(MACHINE_PACE, FACTS_MS, tell);
+  const halt = (): void => {
+    endTelling();
+    measured.close();
+  };
+  closers.add(halt, (end) => end());
+  return halt;
+}
+
+type FactsOptions = Pick<HouseOptions, 'feed' | 'contracts' | 'networks' | 'demo' | 'tiers' | 'heldOf'>;
 
 function factsOf({ feed, contracts, networks, demo, tiers, heldOf }: FactsOptions): HouseFacts {
   return {

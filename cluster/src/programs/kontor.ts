@@ -21,9 +21,20 @@ interface KontorRole {
   readonly isGateway: boolean;
 }
 
+/** Where a core answers for itself, and where its own site stands that nobody is led to. */
+const CORE_PORTS = { health: 9_090, site: 8_090 } as const;
+
 export const KONTOR_ROLES = {
   /** Everything in one process. */
   server: { args: [], port: SERVER_PORT, isGateway: true },
+  /** Leads, or stands by. */
+  core: {
+    args: ['--role=core'],
+    env: { STANDBY: 'on', DATABASE_STANDBYS: '1', PORT: String(CORE_PORTS.site) },
+    port: CORE_PORTS.health,
+    isGateway: false,
+  },
+  gateway: { args: ['--role=gateway'], env: { DATABASE_STANDBYS: '1' }, port: SERVER_PORT, isGateway: true },
 } as const satisfies Readonly<Record<string, KontorRole>>;
 export type KontorRoleName = keyof typeof KONTOR_ROLES;
 

@@ -14,6 +14,8 @@ type Placed = Readonly<Record<Host, readonly KontorRoleName[]>>;
 /** The first one is taken unless another is named. */
 const PLANS = {
   one: { kh1: ['server'], kh2: [], kh3: [] },
+  /** A core that leads and one that stands by, each with the follower that it writes the read tables by, and two gateways. */
+  two: { kh1: ['core', 'gateway'], kh2: ['core'], kh3: ['gateway'] },
 } as const satisfies Readonly<Record<string, Placed>>;
 export type PlanName = keyof typeof PLANS;
 export const PLAN_NAMES = Object.keys(PLANS) as readonly PlanName[];
