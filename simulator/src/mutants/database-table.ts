@@ -30,8 +30,8 @@ export const DATABASE_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'of the database: read tables of another journal are gone on with',
     file: `${FOLLOWER}follower.ts`,
-    find: 'hash === undefined || hash === this.view.hash',
-    replace: 'hash !== undefined',
+    find: 'this.view.sequence !== sequence || hash === undefined || hash === this.view.hash',
+    replace: 'sequence >= 0',
     tests: [`${FOLLOWER}other-journal.test.ts`],
   },
   {
