@@ -70,8 +70,8 @@ export const TRADING_API_MUTANTS: readonly TestedMutant[] = [
   bug(
     'orders that are too many are counted and done',
     `${API}limits.ts`,
-    'counted.sumOf(user, nowMs) + count > limit',
-    'counted.sumOf(user, nowMs) > limit',
+    'limitOf(limit * factor);',
+    'limitOf(limit * factor) + 1;',
     `${API}limits.test.ts`,
   ),
   bug(

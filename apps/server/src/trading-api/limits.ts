@@ -271,12 +271,13 @@ export class Limits {
     const [nowMs, key] = [this.#nowMs(), String(user)];
     const intervals = this.#orders[family];
     const factor = orderFactor(feeTier);
+    const mostOf = ({ limit }: OrderInterval): number => limitOf(limit * factor);
     const refusal = ({ limit, counted, interval, intervalNum }: OrderInterval): ApiError =>
       limitError('TOO_MANY_ORDERS', counted.endMs(nowMs), limit * factor, `${intervalNum} ${interval}`);
-    for (const each of intervals) if (each.counted.sumOf(key, nowMs) + count > limitOf(each.limit * factor)) throw refusal(each);
+    for (const each of intervals) if (each.counted.sumOf(key, nowMs) + count > mostOf(each)) throw refusal(each);
     const asked: Promise<void>[] = [];
     for (const each of intervals) {
-      const taken = each.counted.take(key, count, limitOf(each.limit * factor), nowMs);
+      const taken = each.counted.take(key, count, mostOf(each), nowMs);
       const demand = (isTaken: boolean): void => {
         if (!isTaken) throw refusal(each);
       };
