@@ -17,6 +17,7 @@ const KEPT = [
   'LICENSE',
   'node_modules',
   'deploy/ask-health.mjs',
+  'deploy/start-role.mjs',
   'apps/web/dist',
   'apps/console/dist',
   ...WORKSPACES.flatMap((workspace) => [`${workspace}/package.json`, `${workspace}/dist`]),

@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { Files } from '../house/workspace.ts';
-import { AWAITED_VARIABLES, ROLES, SECRETS, metricsOf, portOf, variablesOf } from './known.ts';
+import { ANSWERS_ITSELF, AWAITED_VARIABLES, ROLES, SECRETS, metricsOf, portOf, variablesOf } from './known.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -120,6 +120,8 @@ function checkVariables({ path, role, variables, secrets }: Shipped, isVariable:
   }
 }
 
+const PROBES = ['startupProbe', 'livenessProbe', 'readinessProbe'] as const;
+
 /** Pods are watched, bounded, and let reach no more than their role needs. */
 function checkWorkload(path: string, workload: Tree, say: Say): void {
   const pod = podOf(workload)!;
@@ -130,8 +132,13 @@ function checkWorkload(path: string, workload: Tree, say: Say): void {
     const container = tree(each);
     const role = roleIn(list(container['args']));
     const port = tree(list(container['ports'])[0]);
-    if (port['containerPort'] !== portOf(role)) say(path, `${role} answers on port ${portOf(role)}, not ${String(port['containerPort'])}`);
-    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+    if (role === ANSWERS_ITSELF) {
+      for (const probe of PROBES)
+        if (String(tree(tree(container[probe])['exec'])['command']) !== 'node,deploy/ask-health.mjs,status')
+          say(path, `the ${probe} of ${role} asks its own status`);
+    } else if (port['containerPort'] !== portOf(role))
+      say(path, `${role} answers on port ${portOf(role)}, not ${String(port['containerPort'])}`);
+    for (const probe of role === ANSWERS_ITSELF ? [] : PROBES) {
       const asks = tree(tree(container[probe])['httpGet']);
       const expected = probe === 'readinessProbe' ? '/readyz' : '/healthz';
       if (asks['path'] !== expected || asks['port'] !== port['name'])
@@ -229,8 +236,15 @@ function checkImage(files: Files, say: Say): void {
     for (const port of /^EXPOSE (.*)$/.exec(line)?.[1]?.split(' ') ?? [])
       if (!ROLES.some((role) => portOf(role) === Number(port))) say(path, `exposes ${port}, where no role answers`);
   }
-  const main = /ENTRYPOINT \["node", "apps\/([a-z]+)\/dist\/([a-z-]+)\.js"\]/.exec(text);
-  if (main === null || !files.has(`apps/${main[1]}/src/${main[2]}.ts`)) say(path, 'starts no program of ours');
+  const starter = /ENTRYPOINT \["node", "(deploy\/[a-z-]+\.mjs)"\]/.exec(text)?.[1] ?? '';
+  const programs = Array.from((files.get(starter) ?? '').matchAll(/'(apps\/[a-z]+)\/dist\/([a-z/-]+)\.js'/g));
+  if (programs.length === 0) say(path, 'starts no program of ours');
+  for (const [, workspace = '', program = ''] of programs)
+    if (!files.has(`${workspace}/src/${program}.ts`)) say(starter, `starts ${workspace}/src/${program}.ts, which is not there`);
+  if (!(files.get('deploy/gather-image.mjs') ?? '').includes(`'${starter}'`)) say(path, `starts ${starter}, which is not in the image`);
+  const known = /const ROLES = \[([^\]]*)\]/.exec(files.get('apps/server/src/main.ts') ?? '')?.[1] ?? '';
+  for (const role of ROLES)
+    if (!known.includes(`'${role}'`) && !(files.get(starter) ?? '').includes(`${role}: '`)) say(starter, `no program has the role ${role}`);
   const user = /^USER (\S+)$/m.exec(text)?.[1] ?? 'root';
   if (!/^[1-9][0-9]*:[1-9][0-9]*$/.test(user)) say(path, `runs as ${user}: name a user and a group by numbers, not root's`);
 }

@@ -2,7 +2,10 @@
 import type { Files } from '../house/workspace.ts';
 
 /** A cluster's roles; each has its place in every way of shipping. */
-export const ROLES = ['gateway', 'core', 'follower', 'feeds', 'chains', 'signer', 'console', 'liquidity'] as const;
+export const ROLES = ['gateway', 'core', 'signer', 'console', 'liquidity'] as const;
+
+/** It answers to its own machine alone, at /status; nobody else asks it. */
+export const ANSWERS_ITSELF = 'liquidity';
 
 /** Where each answers /healthz, /readyz and /metrics. */
 export const portOf = (role: string): number => ({ gateway: 8_080, console: 8_081 })[role] ?? 9_090;

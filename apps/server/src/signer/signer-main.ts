@@ -9,7 +9,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fingerprintOf, isPoint } from '../operators/signatures.ts';
-import { ConfigError } from '../config.ts';
+import { networksOf } from '../client-address.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { startHealthListener } from '../http/health-listener.ts';
+import { Metrics } from '../http/metrics.ts';
 import { createLog } from '../log.ts';
 import { plainReason } from '../plain-reason.ts';
 import { MACHINE_RANDOM } from '../random.ts';
@@ -162,10 +165,18 @@ async function work(): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ending.abort());
   if (process.env['SIGNER_STDIN'] === 'watch') process.stdin.once('close', () => ending.abort()).resume();
-  await runSigner(
-    { config, settings: clientSettings(config), seed, keys, log: createLog('info'), wallMs: () => Date.now() },
-    ending.signal,
-  );
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  const { host, healthPort, metricsNetworks } = readConfig({
+    HOST: process.env['HOST'],
+    HEALTH_PORT: process.env['HEALTH_PORT'],
+    METRICS_NETWORKS: process.env['METRICS_NETWORKS'],
+  });
+  const log = createLog('info');
+  const asked = { metrics, metricsNetworks: networksOf(metricsNetworks), proxies: networksOf([]) };
+  const health = { health: () => ({ role: 'signer' }), ready: () => !ending.signal.aborted };
+  if (healthPort !== undefined) await startHealthListener({ log, host, port: healthPort, ...asked, ...health });
+  await runSigner({ config, settings: clientSettings(config), seed, keys, log, wallMs: () => Date.now() }, ending.signal);
 }
 
 async function main(): Promise<void> {
