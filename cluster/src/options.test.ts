@@ -17,7 +17,7 @@ test('what is said is taken', () => {
   });
 });
 
-test.each([[['--only', 'primary-gone']], [['--plan', 'two']], [['--minutes', '0']], [['--seed', 'x']], [['--what']]])(
+test.each([[['--only', 'primary-gone']], [['--plan', 'none']], [['--minutes', '0']], [['--seed', 'x']], [['--what']]])(
   '%j is refused',
   (args) => {
     expect(() => readOptions(args)).toThrow(/plan|fault|whole number|option/i);
