@@ -82,14 +82,25 @@ async function filesOfScreen(): Promise<{ readonly first: readonly string[]; rea
 
 type Failing = 'gone' | 'cut';
 
+/**
+ * Lets a page go without files from now on; gives what brings them back. The page's requests go through here to its end: a browser that is told to
+ * hand over its requests no more, while it imports one, may wait for that for ever.
+ */
+async function withhold(page: Page, files: string | RegExp, how: Failing = 'cut'): Promise<() => void> {
+  let isBack = false;
+  await page.route(files, (route) => {
+    if (isBack) return route.continue();
+    return how === 'gone' ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort();
+  });
+  return () => void (isBack = true);
+}
+
 /** Opens the screen without a file; gives the page, and a function that brings the file back. */
-async function without(file: string, how: Failing): Promise<{ readonly page: Page; readonly bringBack: () => Promise<void> }> {
+async function without(file: string, how: Failing): Promise<{ readonly page: Page; readonly bringBack: () => void }> {
   const { page } = await newVisitor(site.browser, { stored });
-  await page.route(`**${file}`, (route) =>
-    how === 'gone' ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.abort(),
-  );
+  const bringBack = await withhold(page, `**${file}`, how);
   await page.goto(site.at(SCREEN));
-  return { page, bringBack: () => page.unroute(`**${file}`) };
+  return { page, bringBack };
 }
 
 /** The button asks once more, as it does with everything there. */
@@ -111,7 +122,7 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
       const { page, bringBack } = await without(file, how);
       await notice(page).waitFor();
       expect(await notice(page).innerText(), file).toContain('Orders');
-      await bringBack();
+      bringBack();
       await notice(page).getByRole('button').click();
       await stand(page, ALL);
       await page.context().close();
@@ -132,7 +143,7 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
       );
       if (!missing.includes('form')) await expectOrdersWork(page);
       await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-      await bringBack();
+      bringBack();
       await notice(page).getByRole('button').click();
       await stand(page, ALL);
       // What only did not arrive is fetched again where it stands, and nothing that was typed is lost.
@@ -144,13 +155,13 @@ describe.each(['cut', 'gone'] as const)('a file of script that is %s', (how) => 
 
 test('a popup whose code does not come says so, and opens at the next press', async () => {
   const { page } = await newVisitor(site.browser, { stored });
-  await page.route(/list-popup/, (route) => route.abort());
+  const bringBack = await withhold(page, /list-popup/);
   await openApp(page, site.at(SCREEN));
   const grouping = page.getByRole('region', { name: 'Orderbuch' }).locator('[aria-haspopup=listbox]');
   await grouping.click();
   await page.getByText('Dieser Teil konnte nicht geladen werden').first().waitFor();
   expect(await grouping.getAttribute('aria-expanded')).toBe('false');
-  await page.unroute(/list-popup/);
+  bringBack();
   await grouping.click();
   await page.getByRole('option').first().waitFor();
   await page.context().close();
@@ -160,14 +171,14 @@ test('a screen whose code does not come leaves the head and the way to the other
   const { page } = await newVisitor(site.browser, { stored });
   await openApp(page, site.at('/home'));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.route(/markets-screen/, (route) => route.abort());
+  const bringBack = await withhold(page, /markets-screen/);
   await page
     .getByRole('link', { name: /^(?:Märkte|Markets)$/ })
     .first()
     .click();
   await notice(page).waitFor();
   await stand(page, ['header', 'account']);
-  await page.unroute(/markets-screen/);
+  bringBack();
   await notice(page).getByRole('button').click();
   await page.getByRole('table').first().waitFor();
   await page.context().close();
