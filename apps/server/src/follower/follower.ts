@@ -178,7 +178,8 @@ export class Follower {
    */
   #refuseOther(): void {
     const { sequence, hash } = this.#found;
-    if (this.view.sequence !== sequence || hash === undefined || hash === this.view.hash) return;
+    // Empty ones are of no journal, whatever was in them.
+    if (sequence === 0 || this.view.sequence !== sequence || hash === undefined || hash === this.view.hash) return;
     throw new FollowerError(
       'READ_TABLES_OTHER_JOURNAL',
       `what they reflect up to command ${sequence} is not what the journal holds. Make them anew.`,

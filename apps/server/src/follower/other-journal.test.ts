@@ -37,3 +37,18 @@ test('who writes them and who only shows them go on behind their own, and refuse
   }
   expect(await store.mark()).toEqual(written);
 });
+
+test('who empties them, and sets their position back, has them written from any journal', async () => {
+  const ours = await exchange(10, 1);
+  const store = new (class extends MemoryReadStore {
+    override async mark() {
+      const { sequence, hash } = await super.mark();
+      // A hash of what was in them is left beside the position.
+      return { sequence, hash: sequence === 0 ? 'f'.repeat(64) : hash };
+    }
+  })();
+  const first = await follow(ours, store, false);
+  await first.ready;
+  await first.stop();
+  expect((await store.mark()).sequence).toBe(ours.seqLast);
+});
