@@ -6,7 +6,8 @@ import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 import { withRole } from '../store/connection.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
-import { Database, command } from '../store/database.ts';
+import { nullable, safeInteger } from '../store/columns.ts';
+import { Database, command, statement } from '../store/database.ts';
 import { PrimaryClient } from '../store/primary-client.ts';
 import { ReplayError } from '../core-loop/replay.ts';
 import { JournalError } from '../journal/journal.ts';
@@ -23,9 +24,9 @@ import type { Snapshot } from './read-store.ts';
 
 const STATEMENT_LIMIT_MS = 60_000;
 /** That read tables stand elsewhere is told beside the journal, and what they reflect there before anything leaves it; null: they stand here. */
-const ELSEWHERE = command<[position: number | null]>(
-  'follower-elsewhere',
-  'UPDATE follower_position SET elsewhere = $1::bigint WHERE elsewhere IS DISTINCT FROM $1::bigint',
+const TELL_ELSEWHERE = command<[position: number | null]>('follower-elsewhere', 'UPDATE follower_position SET elsewhere = $1::bigint');
+const TOLD_ELSEWHERE = statement<[], number | null>('follower-elsewhere-told', 'SELECT elsewhere FROM follower_position', (row) =>
+  nullable(safeInteger, row, 'elsewhere'),
 );
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
@@ -60,7 +61,7 @@ export async function runFollower(
     place === undefined || onlyShows
       ? undefined
       : async (upTo: number) => {
-          if (reads !== undefined) await database.run(ELSEWHERE, await store.position());
+          if (reads !== undefined) await tellElsewhere(database, await store.position());
           return archiveJournal({ journal, database, place, upTo });
         };
   const snapshots = new PostgresSnapshotStore(database);
@@ -72,7 +73,7 @@ export async function runFollower(
     if (seat === undefined && !onlyShows)
       return port.send({ kind: 'failed', code: 'FOLLOWER_RUNS', message: 'another follower works on this database.' });
     if (reads !== undefined && standsBy) await putOutWriters(reads.settings, log);
-    if (!onlyShows) await database.run(ELSEWHERE, reads === undefined ? null : await store.position());
+    if (!onlyShows) await tellElsewhere(database, reads === undefined ? null : await store.position());
     await hostFollower(port, {
       journal,
       store,
@@ -103,6 +104,11 @@ export async function runFollower(
     await database.close();
     await seat?.end().catch(() => undefined);
   }
+}
+
+/** Writes only what is not told yet: a start does not wait for whoever keeps the position from being written. */
+async function tellElsewhere(database: Database, position: number | null): Promise<void> {
+  if ((await database.one(TOLD_ELSEWHERE)) !== position) await database.run(TELL_ELSEWHERE, position);
 }
 
 const STOPPED = Symbol('stopped');
