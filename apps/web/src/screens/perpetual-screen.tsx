@@ -66,7 +66,7 @@ export function PerpetualScreen() {
           </SiteLink>
         )
       }
-      className="min-h-[70dvh]"
+      className="min-h-dvh"
     />
   );
 }

@@ -49,7 +49,7 @@ export function SpotScreen() {
             {t('error.retry')}
           </Button>
         }
-        className="min-h-[70dvh]"
+        className="min-h-dvh"
       />
     );
   }
@@ -61,7 +61,7 @@ export function SpotScreen() {
         title={t('unknown.title')}
         text={t('unknown.text', { pair: symbol })}
         action={<UnknownActions />}
-        className="min-h-[70dvh]"
+        className="min-h-dvh"
       />
     );
   }
