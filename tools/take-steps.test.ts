@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 import type { Step } from './steps.ts';
 import { takeSteps } from './take-steps.ts';
@@ -34,6 +34,14 @@ it('runs only neighbours that allow it side by side', async () => {
   expect(
     await failuresOf([step('waits', waits, { beside: true }), step('marks', `touch ${mark}`, { beside: true }), step('alone', alone)]),
   ).toEqual([[], [], []]);
+});
+
+it('tells a step its share, and of one that was asked for nothing to the others', async () => {
+  vi.stubEnv('SHARE', '3/24');
+  const own = step('own', '[ "$SHARE" = 5/24 ]', { share: { index: 4, count: 24 } });
+  const other = step('other', '[ -z "$SHARE" ]', { beside: true });
+  expect(await failuresOf([own, other])).toEqual([[], []]);
+  vi.unstubAllEnvs();
 });
 
 it('fails a step whose program is not there', async () => {
