@@ -8,6 +8,7 @@ import type { Random } from '../random.ts';
 import type { Transport } from '../transport/transport.ts';
 import { countSubjects, decodeReport, encodeWord, outdoes } from './count-messages.ts';
 import type { Count, Mark, Total } from './count-messages.ts';
+import { newName } from './together.ts';
 
 export interface CountOwnerOptions {
   readonly transport: Transport;
@@ -31,7 +32,6 @@ const MOST_MARKS = 20_000;
 const MOST_GATEWAYS = 1_000;
 /** So many go in one message. */
 const MOST_TOLD = 4_000;
-const NAME_BYTES = 8;
 
 /** What is counted of a key, by gateway. */
 interface Sums {
@@ -70,7 +70,7 @@ export class CountOwner {
 
   constructor(options: CountOwnerOptions) {
     this.#options = options;
-    this.#name = Buffer.from(options.random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(options.random);
   }
 
   start(): void {

@@ -7,6 +7,7 @@ import { repeating } from '../pace.ts';
 import type { Random } from '../random.ts';
 import type { Transport } from '../transport/transport.ts';
 import { WireError, WireReader, WireWriter } from '../transport/wire-bytes.ts';
+import { newName } from './together.ts';
 
 export interface PresenceOptions {
   readonly transport: Transport;
@@ -26,7 +27,6 @@ const MOST_USERS = 50_000;
 const MOST_GATEWAYS = 1_000;
 const MOST_OF_ONE = 1_000_000;
 const FORM = 1;
-const NAME_BYTES = 8;
 
 /** What a gateway said. */
 interface Said {
@@ -64,7 +64,7 @@ export class Presence {
     const { transport, prefix, random, pace } = options;
     this.#options = options;
     this.#subject = `${prefix}.presence`;
-    this.#name = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(random);
     this.#stops = [
       transport.subscribe(this.#subject, (bytes) => this.#hear(bytes)),
       transport.onConnection((connected) => connected && this.#sayAll()),

@@ -7,6 +7,7 @@ import { repeating } from '../pace.ts';
 import type { Random } from '../random.ts';
 import type { Transport } from '../transport/transport.ts';
 import { WireError, WireReader, WireWriter } from '../transport/wire-bytes.ts';
+import { newName } from './together.ts';
 
 export interface QuestionsOptions {
   readonly transport: Transport;
@@ -29,7 +30,6 @@ export const GIVEN_UP_MS = 3_000;
 const KEPT_MS = 2 * GIVEN_UP_MS;
 const MOST_KEPT = 100_000;
 const FORM = 1;
-const NAME_BYTES = 8;
 
 const askedOn = (prefix: string): string => `${prefix}.questions`;
 const answeredOn = (prefix: string, gateway: string): string => `${prefix}.answers.${gateway}`;
@@ -45,7 +45,7 @@ export class Questions {
   constructor(options: QuestionsOptions) {
     const { transport, prefix, random } = options;
     this.#options = options;
-    this.#name = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(random);
     this.#leave = transport.subscribe(answeredOn(prefix, this.#name), (bytes) => {
       const reader = begun(bytes);
       const [number, answer] = [reader.whole(), reader.text()];

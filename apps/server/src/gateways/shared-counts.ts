@@ -6,24 +6,11 @@
  * So what n gateways let in is at most the limit and n − 1 eighths of it, and that only where somebody asks several of them within the tenth of a second
  * that what they count takes to be heard of. While nobody leads a gateway lets in that eighth, and no more.
  */
-import type { Pace } from '../pace.ts';
 import { repeating } from '../pace.ts';
-import type { Random } from '../random.ts';
-import type { Transport } from '../transport/transport.ts';
 import { countSubjects, decodeWord, encodeReport, outdoes } from './count-messages.ts';
 import type { Count, Mark, Total } from './count-messages.ts';
-
-export interface SharedCountsOptions {
-  readonly transport: Transport;
-  /** Begins all subjects of this exchange. */
-  readonly prefix: string;
-  readonly random: Random;
-  readonly pace: Pace;
-  /** The wall's time, ms, by which intervals begin. */
-  readonly wallMs: () => number;
-  /** Whether somebody leads. */
-  readonly isLed: () => boolean;
-}
+import { newName } from './together.ts';
+import type { TogetherOptions } from './together.ts';
 
 /** How often it is said what was counted, ms. */
 const REPORT_MS = 50;
@@ -43,10 +30,9 @@ const OTHERS = '\0others';
 const MOST_MARKS = 20_000;
 /** So many go in one message. */
 const MOST_REPORTED = 4_000;
-const NAME_BYTES = 8;
 
 export class SharedCounts {
-  readonly #options: SharedCountsOptions;
+  readonly #options: TogetherOptions;
   readonly #name: string;
   readonly #intervals = new Map<string, SharedInterval>();
   readonly #marks = new Map<string, Mark>();
@@ -58,9 +44,9 @@ export class SharedCounts {
   #askedAllMs = -Infinity;
   #isHurried = false;
 
-  constructor(options: SharedCountsOptions) {
+  constructor(options: TogetherOptions) {
     this.#options = options;
-    this.#name = Buffer.from(options.random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(options.random);
     const { transport, prefix, pace } = options;
     this.#stops = [
       transport.subscribe(countSubjects(prefix).inbox(this.#name), (bytes) => this.#hear(bytes)),
@@ -169,13 +155,13 @@ interface Counted {
 class SharedInterval {
   readonly #name: string;
   readonly #everyMs: number;
-  readonly #options: SharedCountsOptions & { readonly hurry: () => void };
+  readonly #options: TogetherOptions & { readonly hurry: () => void };
   #at = 0;
   #counted = new Map<string, Counted>();
   /** What is to be said, or was said and is not known to be heard: when, on the pace's clock. */
   readonly #saidMs = new Map<string, number>();
 
-  constructor(name: string, everyMs: number, options: SharedCountsOptions & { readonly hurry: () => void }) {
+  constructor(name: string, everyMs: number, options: TogetherOptions & { readonly hurry: () => void }) {
     this.#name = name;
     this.#everyMs = everyMs;
     this.#options = options;

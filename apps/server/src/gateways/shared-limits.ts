@@ -5,26 +5,13 @@
  * While nobody leads, or no answer comes in time, each gateway lets in an eighth of the limit by itself: with up to eight gateways that is no more than the
  * limit, and whoever keeps within an eighth notices nothing.
  */
-import type { Pace } from '../pace.ts';
 import { repeating } from '../pace.ts';
-import type { Random } from '../random.ts';
-import type { Transport } from '../transport/transport.ts';
 import { Holders, LocalLimit, timesAllowance } from './limit.ts';
 import type { Allowance, Claims, Limit } from './limit.ts';
 import { decodeLent, encodeAsks, limitSubjects } from './limit-messages.ts';
 import type { Ask } from './limit-messages.ts';
-
-export interface SharedLimitsOptions {
-  readonly transport: Transport;
-  /** Begins all subjects of this exchange. */
-  readonly prefix: string;
-  readonly random: Random;
-  readonly pace: Pace;
-  /** The wall's time, ms, by which intervals begin. */
-  readonly wallMs: () => number;
-  /** Whether somebody leads. */
-  readonly isLed: () => boolean;
-}
+import { newName } from './together.ts';
+import type { TogetherOptions } from './together.ts';
 
 /** From when it is asked for, what was lent is used for so long, ms. */
 const USE_MS = 250;
@@ -39,11 +26,10 @@ const DENIED_MS = 50;
 const ALONE_SHARE = 1 / 8;
 /** So many asks go in one message; a key is a user, an address or a hash. */
 const MOST_ASKS = 1_000;
-const NAME_BYTES = 8;
 
 /** Answers that a gateway waits for, by number; asks of a turn go together. */
 export class SharedLimits {
-  readonly #options: SharedLimitsOptions;
+  readonly #options: TogetherOptions;
   readonly #name: string;
   readonly #answers = new Map<number, (amount: number | undefined) => void>();
   readonly #limits: SharedLimit[] = [];
@@ -51,9 +37,9 @@ export class SharedLimits {
   #numbers = 0;
   #asks: Ask[] = [];
 
-  constructor(options: SharedLimitsOptions) {
+  constructor(options: TogetherOptions) {
     this.#options = options;
-    this.#name = Buffer.from(options.random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(options.random);
     const { transport, prefix, pace } = options;
     this.#stops = [
       transport.subscribe(limitSubjects(prefix).inbox(this.#name), (bytes) => {
@@ -139,13 +125,13 @@ class SharedLimit implements Limit {
   readonly #name: string;
   readonly #allowance: Allowance;
   readonly #wire: SharedLimits;
-  readonly #options: SharedLimitsOptions;
+  readonly #options: TogetherOptions;
   readonly #alone: LocalLimit;
   readonly #held = new Map<string, Held>();
   readonly #takers = new Map<string, Taker[]>();
   readonly #deniedMs = new Map<string, number>();
 
-  constructor(name: string, allowance: Allowance, wire: SharedLimits, options: SharedLimitsOptions) {
+  constructor(name: string, allowance: Allowance, wire: SharedLimits, options: TogetherOptions) {
     this.#name = name;
     this.#allowance = allowance;
     this.#wire = wire;
@@ -247,12 +233,12 @@ class SharedLimit implements Limit {
 class SharedClaims implements Claims {
   readonly #name: string;
   readonly #wire: SharedLimits;
-  readonly #options: SharedLimitsOptions;
+  readonly #options: TogetherOptions;
   /** Those of this gateway by their numbers, whoever was asked. */
   readonly #own: Holders;
   readonly #numbers = new Map<string, number>();
 
-  constructor(name: string, lastMs: number, wire: SharedLimits, options: SharedLimitsOptions) {
+  constructor(name: string, lastMs: number, wire: SharedLimits, options: TogetherOptions) {
     this.#name = name;
     this.#wire = wire;
     this.#options = options;

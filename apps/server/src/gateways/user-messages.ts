@@ -6,6 +6,7 @@ import type { Random } from '../random.ts';
 import { MAX_MESSAGE_BYTES } from '../transport/transport.ts';
 import type { Transport } from '../transport/transport.ts';
 import { WireError, WireReader, WireWriter } from '../transport/wire-bytes.ts';
+import { newName } from './together.ts';
 
 export interface UserMessagesOptions<Message> {
   readonly transport: Transport;
@@ -17,7 +18,6 @@ export interface UserMessagesOptions<Message> {
 }
 
 const FORM = 1;
-const NAME_BYTES = 8;
 /** Gateways of which is known how far they were heard; the oldest is forgotten first. */
 const MOST_GATEWAYS = 1_000;
 
@@ -34,7 +34,7 @@ export class UserMessages<Message> {
     const { transport, prefix, random } = options;
     this.#options = options;
     this.#subject = `${prefix}.said`;
-    this.#name = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
+    this.#name = newName(random);
     this.#leave = transport.subscribe(this.#subject, (bytes) => this.#hear(bytes));
   }
 
