@@ -134,6 +134,8 @@ export class Cluster {
     await this.standby();
     await withPostgres(await this.primary(), { user: 'postgres', database: 'postgres' }, async (client) => {
       await client.query(`CREATE ROLE kontor LOGIN CREATEROLE PASSWORD '${PASSWORD}'`);
+      // DATABASE_STANDBYS wants to see who is connected.
+      await client.query('GRANT pg_monitor TO kontor');
       await client.query('CREATE TABLE commit_probe (id bigint GENERATED ALWAYS AS IDENTITY)');
       await client.query("CREATE DATABASE kontor OWNER kontor ENCODING 'UTF8' TEMPLATE template0");
     });
