@@ -40,6 +40,8 @@ export class UserStream {
   #kept: { readonly sequence: number; readonly updates: Updates }[] = [];
   /** Number of each section's last part that every receiver who does not wait for it has. */
   readonly #last = new Map<SpokenSection, number>();
+  /** The command that a section's snapshot was as of, where all had that snapshot: what it caused may be told only after it. */
+  readonly #shown = new Map<SpokenSection, number>();
   #told = 0;
   #asking = false;
 
@@ -67,7 +69,7 @@ export class UserStream {
   /** A change that the commands up to `sequence` caused. */
   change(sequence: number, change: UserChange): void {
     this.#told = sequence;
-    const updates = this.#source.updates(change);
+    const updates = this.#unshown(sequence, this.#source.updates(change));
     if (this.#asking) this.#kept.push({ sequence, updates });
     if (this.#kept.length > MAX_KEPT) this.#kept.shift();
     const frameFor = this.#framesBySections(this.#chained(sequence, updates, this.#last));
@@ -134,7 +136,10 @@ export class UserStream {
       this.#sections.map((section) => [section, { type: 'snapshot', sequence: numbers.get(section), ...sections[section] }]),
     ) as Parts;
     const messages = [wholes, ...later.map((kept) => this.#chained(kept.sequence, kept.updates, numbers))];
-    for (const [section, number] of numbers) this.#last.set(section, number);
+    for (const [section, number] of numbers) {
+      this.#last.set(section, number);
+      if (number >= sequence) this.#shown.set(section, sequence);
+    }
     const frames = messages.map((parts) => this.#framesBySections(parts));
     for (const [receiver, waits] of this.#waiting) {
       if (waits.size === 0) continue;
@@ -145,6 +150,15 @@ export class UserStream {
         if (frame !== undefined) this.#write(receiver, frame);
       }
     }
+  }
+
+  /** Without what everybody's snapshot has in it. */
+  #unshown(sequence: number, updates: Updates): Updates {
+    return Object.fromEntries(
+      this.#sections.flatMap((section) =>
+        updates[section] === undefined || sequence <= (this.#shown.get(section) ?? -1) ? [] : [[section, updates[section]]],
+      ),
+    ) as Updates;
   }
 
   /** The number that a section's snapshot bears: with nothing after it, the one that the next change will name as the one before. */
