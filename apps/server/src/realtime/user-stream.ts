@@ -158,7 +158,7 @@ export class UserStream {
       this.#sections.flatMap((section) =>
         updates[section] === undefined || sequence <= (this.#shown.get(section) ?? -1) ? [] : [[section, updates[section]]],
       ),
-    ) as Updates;
+    );
   }
 
   /** The number that a section's snapshot bears: with nothing after it, the one that the next change will name as the one before. */
