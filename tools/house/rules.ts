@@ -158,6 +158,7 @@ const serverRooms: readonly Room[] = [
       'console-role-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
+      'fixed-surface.ts',
       'chains-surface.ts',
       'signer-surface.ts',
       'withdrawal-surface.ts',

@@ -28,12 +28,13 @@ import type { StoreLog } from './store/connection.ts';
 import type { Database, Queries } from './store/database.ts';
 import type { Others } from './surface.ts';
 import { USE } from './uploads/upload-rows.ts';
-import { Vault } from './vault/vault.ts';
+import type { Vault } from './vault/vault.ts';
 
 export interface AccountSurfaceOptions {
   readonly config: Config;
   readonly queries: Queries & Pick<Database, 'transaction'>;
   readonly countryOf: CountryOf;
+  readonly vault: Vault;
   readonly follower: EmptinessQueries;
   /** What the platform is set to. */
   readonly book: Pick<SettingsBook, 'values'>;
@@ -55,7 +56,6 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
   return mountAccountRoutes(routes, {
     ...options,
     database: queries,
-    vault: await Vault.open(queries, config.vaultKeyFile, random),
     delay,
     known: new KnownLogins({ queries, key: loginKey, time }),
     phoneRegister: () => book.values.sys.enable_phone_register === 1,

@@ -1,5 +1,4 @@
 /** Starts a whole Kontor in this process: what `npm start` runs and what tests start on a free port. */
-import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
 import { FOR_EVER } from './at-most-once/money-ids.ts';
 import { MoneyOnce } from './at-most-once/money-once.ts';
@@ -19,6 +18,7 @@ import { startConsole } from './console-surface.ts';
 import type { ConsoleOptions } from './console-surface.ts';
 import { startCore } from './core-surface.ts';
 import type { Started, Store } from './core-surface.ts';
+import { loadFixedParts } from './fixed-surface.ts';
 import { ENGINE_VERSION } from '@kontor/engine/command';
 import { HandClock } from './demo-doors/hand-clock.ts';
 import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
@@ -32,14 +32,13 @@ import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
 import { asReader, openReads } from './follower/reads-place.ts';
-import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoOperators } from './operators/demo-operators.ts';
-import { demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
+import { KnownPasswords, demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { blockRelay } from './modules/account/withdrawal-block.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
@@ -48,6 +47,7 @@ import { seedDemoMarkets } from './demo-market/demo-markets.ts';
 import { seedDemoSeconds } from './demo-market/demo-seconds.ts';
 import { makeSecret } from './modules/ico/ico-marks.ts';
 import { readSymbols } from './modules/market/symbols.ts';
+import type { Symbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
 import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { platformRelay } from './modules/platform/platform-relay.ts';
@@ -113,10 +113,6 @@ export interface RunningServer {
 
 /** Nobody is asked who has a feed of his own. */
 const NO_FEED: FeedFacts = { kind: 'off', next: () => undefined };
-/** The built web app beside this package; the same folder from `src` and from `dist`. */
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** And the operators'. */
-const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 
@@ -132,6 +128,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
   const halting = new Halting(closers, surroundings.onHalt);
   const halt = (reason: Error): void => halting.halt(reason);
   try {
+    const loading = loadFixedParts(config);
     const store = await openStore(config, surroundings, closers, halt);
     const hand = config.clock === 'hand' ? new HandClock(surroundings.time.wallMs()) : undefined;
     const time =
@@ -139,18 +136,22 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const metrics = surroundings.metrics ?? new Metrics();
     // While it stands by there is time for it.
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
-    if (config.standby) await loadHttp();
+    const known = new KnownPasswords(passwords);
+    if (config.standby) await Promise.all([loading, config.mode === 'demo' && known.learn(store.queries)]);
     const started = await startCore(config, store, { ...surroundings, time, hand, metrics }, closers, halt);
     const { core, follower } = started;
     const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const money = openMoney(started, store.queries, recorded);
+    const vault = await Vault.open(store.queries, config.vaultKeyFile, surroundings.random);
     const demo = await seed(config, {
       ...started,
       money: { submit: (command) => answered(() => money.submit(command)) },
       queries: store.queries,
+      vault,
       passwords,
+      known,
       log: surroundings.log,
       random: surroundings.random,
       now: new Date(time.wallMs()),
@@ -174,15 +175,13 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       const wired = { transport, leader, tracing, core, onEvents, log, random: surroundings.random, epoch: lease.epoch, ...times };
       halting.onHalt(openWire(wired, closers));
     }
-    const chains = await openNetworks(
-      config,
-      { ...started, ...store, histories, log: surroundings.log, time, random: surroundings.random },
-      closers,
-    );
+    const symbols = await readSymbols(store.queries);
+    const chains = await openNetworks(config, { ...started, ...store, symbols, vault, histories, log: surroundings.log, time }, closers);
     const books = startReconciling({ ...started, ...store, networks: chains.networks, log: surroundings.log, time }, closers);
     void chains.local.then(() => books.hurry());
     running.meter.add({ books, networks: chains.networks });
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
+    const fixed = await loading;
     let feed = NO_FEED;
     const app = await startSurface({
       config,
@@ -199,6 +198,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       others: surroundings.transport && { transport: surroundings.transport, prefix: PREFIX, isLed: undefined },
       restored: started.restored,
       queries: store.queries,
+      symbols,
+      vault,
       histories,
       chains,
       log: surroundings.log,
@@ -207,7 +208,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       random: surroundings.random,
       metrics,
       meter: running.meter,
-      webFolder: WEB_FOLDER,
+      fixed,
       tracing,
       ready: () => !halting.isHalted && !closers.closing && started.lease.isFresh(),
       lease: started.lease,
@@ -226,6 +227,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
         book: settings.book,
         networks: chains.networks,
         heldOf,
+        page: fixed.operators,
+        vault,
         tiers: started.engine,
         closers,
         ready: () => !closers.closing,
@@ -235,8 +238,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     );
     showRunning(metrics, running.meter);
     running.watch();
-    // What a start leaves behind goes now, while nobody waits.
-    collectGarbage();
+    // What a start leaves behind goes now, while nobody waits; who stood by did it then.
+    if (!config.standby) collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
     if (transport !== undefined) {
       const { networks } = chains;
@@ -373,10 +376,9 @@ async function carryOutOrders(
 }
 
 interface Networked
-  extends
-    Pick<Started, 'core' | 'follower'>,
-    Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>,
-    Pick<Surroundings, 'log' | 'time' | 'random'> {
+  extends Pick<Started, 'core' | 'follower'>, Pick<Store, 'settings' | 'roles' | 'reads' | 'queries'>, Pick<Surroundings, 'log' | 'time'> {
+  readonly symbols: Symbols;
+  readonly vault: Vault;
   readonly histories: Histories;
 }
 
@@ -386,13 +388,11 @@ async function openNetworks(
   { core, follower, histories, time, ...parts }: Networked,
   closers: Closers,
 ): Promise<OpenChains> {
-  const { queries, random } = parts;
-  const symbols = await readSymbols(queries);
+  const { symbols } = parts;
   const { listings } = follower;
   const prices = new AssetPriceBook({ symbols, listings, histories, indexOf: (market) => follower.indexes.get(market)?.price });
-  const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const priceOf = (asset: number) => prices.now(asset);
-  return openChains({ ...parts, config, door: depositDoor(core), symbols, listings, priceOf, vault, wallMs: () => time.wallMs() }, closers);
+  return openChains({ ...parts, config, door: depositDoor(core), listings, priceOf, wallMs: () => time.wallMs() }, closers);
 }
 
 /** Of a database with standbys: whether commits still wait for one. */
@@ -423,7 +423,9 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
   readonly log: BaseLogger;
   readonly random: Random;
   readonly queries: Database;
+  readonly vault: Vault;
   readonly passwords: Passwords;
+  readonly known: KnownPasswords;
   readonly now: Date;
 }
 
@@ -436,7 +438,7 @@ interface Demo {
 
 /** The demo's markets and accounts; a live server refuses to start where they are. */
 async function seed(config: Config, seeding: Seeding): Promise<Demo> {
-  const { core, money, follower, queries, passwords, pastClock, now } = seeding;
+  const { core, money, follower, queries, vault, passwords, known, pastClock, now } = seeding;
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries))
       throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
@@ -449,7 +451,6 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
     await fundCrew(crew);
     await fundContractCrew(crew);
   }
-  const vault = await Vault.open(queries, config.vaultKeyFile, seeding.random);
   const items = demoItems(config, seeding, vault);
   await listTokens(items);
   if (seeding.hasPast)
@@ -466,9 +467,9 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
     );
   pastClock.release();
   await openItems(items, seeding.clock.now());
-  const open = await seedDemoAccounts({ money, queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
-  if (config.console !== undefined || config.elsewhere.has('console'))
-    await seedDemoOperators({ database: queries, passwords, password: config.demoPassword, vault, random: seeding.random, now });
+  const made = { passwords, known, password: config.demoPassword, vault, random: seeding.random, now };
+  const open = await seedDemoAccounts({ money, queries, ...made });
+  if (config.console !== undefined || config.elsewhere.has('console')) await seedDemoOperators({ database: queries, ...made });
   await listed(follower, markets);
   return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
 }
@@ -498,7 +499,7 @@ async function listed(follower: FollowerClient, markets: readonly number[]): Pro
 /** The operators' listener, where there is one; what it gives opens the door. */
 async function openConsole(
   { console: settings, ...config }: Config,
-  parts: Omit<ConsoleOptions, 'config' | 'settings' | 'ownUrl' | 'passwords' | 'queries' | 'pageFolder'>,
+  parts: Omit<ConsoleOptions, 'config' | 'settings' | 'ownUrl' | 'passwords' | 'queries'>,
   store: Pick<Store, 'settings' | 'roles' | 'reads'>,
   passwords: Passwords,
 ): Promise<(() => Promise<string | undefined>) | undefined> {
@@ -518,10 +519,7 @@ async function openConsole(
     hash: (password) => passwords.hash(password),
     matches: (password, hash) => passwords.matches(password, hash, true),
   };
-  const app = parts.closers.add(
-    await startConsole({ ...parts, queries, passwords: hashing, pageFolder: CONSOLE_FOLDER, config, settings, ownUrl: () => url }),
-    drain,
-  );
+  const app = parts.closers.add(await startConsole({ ...parts, queries, passwords: hashing, config, settings, ownUrl: () => url }), drain);
   const { host, port, isAsked } = settings;
   return async () => {
     try {

@@ -2,7 +2,6 @@
  * A process that only serves operators (`--role=console`): their console, with what it carries out of changes that two of them agreed on. What is measured of
  * the exchange it asks of the process that leads.
  */
-import { fileURLToPath } from 'node:url';
 import type { OperatorAnswerOf } from '@kontor/contract/console/operator-call';
 import type { systemHead, systemState } from '@kontor/contract/console/running';
 import type { RunningServer } from './boot.ts';
@@ -11,6 +10,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { startConsole } from './console-surface.ts';
 import { Questions } from './gateways/questions.ts';
+import { readOperatorPage } from './fixed-surface.ts';
 import { loadHttp } from './http/http-server.ts';
 import { refused } from './http/refused.ts';
 import { Metrics } from './http/metrics.ts';
@@ -20,8 +20,6 @@ import type { House, OutpostSurroundings } from './outpost-surface.ts';
 import { MACHINE_PACE } from './pace.ts';
 import { MEASURED, PREFIX } from './wire-surface.ts';
 
-/** The built console beside this package; the same folder from `src` and from `dist`. */
-const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 /** Operators are few. */
@@ -37,8 +35,10 @@ export async function startConsoleRole(config: Config, surroundings: OutpostSurr
   const closers = new Closers();
   try {
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
+    const page = readOperatorPage();
+    page.catch(() => undefined);
     await loadHttp();
-    const { queries, follower, house, book, networks, isReady } = await openOutpost(config, surroundings, closers, MOST_CONNECTIONS);
+    const { queries, follower, house, book, vault, networks, isReady } = await openOutpost(config, surroundings, closers, MOST_CONNECTIONS);
     const questions = closers.add(new Questions({ transport, prefix: `${PREFIX}.${MEASURED}`, random, pace: MACHINE_PACE }), (opened) =>
       opened.close(),
     );
@@ -62,7 +62,8 @@ export async function startConsoleRole(config: Config, surroundings: OutpostSurr
       networks,
       heldOf: (network, symbol) => house.facts?.held.find(([name, coin]) => name === network && coin === symbol)?.[2],
       closers,
-      pageFolder: CONSOLE_FOLDER,
+      page: await page,
+      vault,
       ownUrl: () => url,
       ready: isReady,
     });

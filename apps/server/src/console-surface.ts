@@ -9,7 +9,7 @@ import type { FollowerClient } from './follower/follower-client.ts';
 import { P2pHistory } from './follower/p2p/p2p-history.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { readStaticFiles } from './http/static-files.ts';
+import type { StaticFiles } from './http/static-files.ts';
 import type { Metrics } from './http/metrics.ts';
 import { ACCOUNT_POST } from './modules/account/account-post.ts';
 import { mountUserDesk } from './modules/account/console-routes.ts';
@@ -63,7 +63,7 @@ import type { PasswordHashing } from './operators/sign-in.ts';
 import type { Random } from './random.ts';
 import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
-import { Vault } from './vault/vault.ts';
+import type { Vault } from './vault/vault.ts';
 
 export interface ConsoleOptions {
   readonly config: Pick<
@@ -105,8 +105,9 @@ export interface ConsoleOptions {
   readonly networks: NetworkDeskOptions['networks'];
   readonly heldOf: NetworkDeskOptions['heldOf'];
   readonly closers: Closers;
-  /** Where its built page lies. */
-  readonly pageFolder: string;
+  readonly vault: Vault;
+  /** Its built page. */
+  readonly page: Pick<StaticFiles, 'find'>;
   /** Where the listener is reached on this machine, once it listens. */
   readonly ownUrl: () => string;
   /** Whether requests should come here. */
@@ -118,10 +119,9 @@ const CALLS = '/console/api/';
 
 /** Mounts everything; the server does not listen yet. The caller closes it. Long: a line for each desk. */
 export async function startConsole(options: ConsoleOptions): Promise<FastifyInstance> {
-  const { config, settings, queries: database, follower, tiers, random, log, time, metrics, closers } = options;
+  const { config, settings, queries: database, vault, follower, tiers, random, log, time, metrics, closers } = options;
   const wallMs = (): number => time.wallMs();
   const monotonicMs = (): number => time.monotonicMs();
-  const vault = await Vault.open(database, config.vaultKeyFile, random);
   const isBlocked = async (uid: number): Promise<boolean> => (await follower.withdrawalsOf(uid)).value.isBlocked;
   const kinds: ChangeKinds = {
     ...platformKinds({ listings: follower.listings, contracts: follower.contracts, seconds: follower, deals: follower, tiers }),
@@ -134,14 +134,12 @@ export async function startConsole(options: ConsoleOptions): Promise<FastifyInst
   };
   closers.add(changeRelay({ database, kinds, log, wallMs }), (relay) => relay.close()).start();
 
-  const page = await readStaticFiles(options.pageFolder);
-
   const app = createHttpServer({
     log,
     metrics,
     allowedOrigins: [],
     baseAddress: '',
-    site: { find: (url) => (url.startsWith(CALLS) ? undefined : page.find(url)) },
+    site: { find: (url) => (url.startsWith(CALLS) ? undefined : options.page.find(url)) },
     // Operators are let in by who they are, wherever that is.
     region: (address) => address !== undefined,
     proxies: networksOf(config.trustedProxies),

@@ -10,6 +10,7 @@ import { MoneyIds } from './at-most-once/money-ids.ts';
 import type { Surroundings } from './boot.ts';
 import { CoreClock } from './clock.ts';
 import type { Closers } from './closers.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { CommandTexts } from './core-loop/command-texts.ts';
@@ -210,6 +211,7 @@ async function standBy(store: Store, surroundings: CoreSurroundings, closers: Cl
     (opened) => opened.stop(),
   );
   await standby.caughtUp;
+  collectGarbage();
   surroundings.onStandingBy?.();
   log.info({ sequence: standby.applied }, 'standing by: follows the journal, and leads when nobody else does');
   const mayLead = (vacantMs: number): boolean => standby.mayLead(vacantMs);

@@ -2,13 +2,12 @@
  * A process that only serves customers (`--role=gateway`): site, calls, trading API and sockets, as many of them as wanted behind any balancer. It asks the
  * leader over the wire, has a view of its own that follows the journal, and remembers nothing that another does not.
  */
-import { fileURLToPath } from 'node:url';
 import type { RunningServer } from './boot.ts';
 import { Closers } from './closers.ts';
 import type { Config } from './config.ts';
+import { loadFixedParts } from './fixed-surface.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/histories.ts';
-import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { traced } from './leader/traced-leader.ts';
 import { Passwords } from './modules/account/passwords.ts';
@@ -18,8 +17,6 @@ import { startSurface } from './surface.ts';
 import type { Leadership } from './leadership.ts';
 import { PREFIX } from './wire-surface.ts';
 
-/** The built web app beside this package; the same folder from `src` and from `dist`. */
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
 const ALWAYS: Leadership = { isFresh: () => true, fresh: () => Promise.resolve(true) };
@@ -33,8 +30,12 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
   const closers = new Closers();
   try {
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
-    await loadHttp();
-    const { queries, remote, follower, house, demo, book, file, networks, isReady } = await openOutpost(config, surroundings, closers);
+    const fixed = loadFixedParts({ console: undefined, elsewhere: config.elsewhere });
+    const { queries, remote, follower, house, demo, book, file, symbols, vault, networks, isReady } = await openOutpost(
+      config,
+      surroundings,
+      closers,
+    );
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
     const app = await startSurface({
       config,
@@ -51,6 +52,8 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
       others: { transport, prefix: PREFIX, isLed: () => remote.leading !== undefined },
       restored: 0,
       queries,
+      symbols,
+      vault,
       histories: new Histories(queries, recorded),
       chains: { networks, sendLocal: () => undefined, local: Promise.resolve(undefined) },
       log,
@@ -59,7 +62,7 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
       random,
       metrics: surroundings.metrics ?? new Metrics(),
       meter: { add: () => undefined },
-      webFolder: WEB_FOLDER,
+      fixed: await fixed,
       tracing,
       ready: isReady,
       // Its view follows the journal whoever leads; nothing in it runs ahead of what is durable.

@@ -31,6 +31,7 @@ import { migrate } from './store/migrations.ts';
 import { startDatabase } from './store/start-database.ts';
 import type { FeedFacts } from './surface.ts';
 import type { Transport } from './transport/transport.ts';
+import { Vault } from './vault/vault.ts';
 import { PREFIX, decodeFacts } from './wire-surface.ts';
 import type { HouseFacts } from './wire-surface.ts';
 
@@ -78,10 +79,11 @@ export async function openOutpost(
   const file = await readPlatformFile(config.platformFile);
   const book = closers.add(await SettingsBook.open({ queries, base: baseSettings(file, config), log }), (opened) => opened.close());
   const symbols = await readSymbols(queries);
+  const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const networks = new Networks();
   house.onFacts((facts) => showNetworks(facts, networks, { symbols, follower, log }));
   const isReady = (): boolean => !halting.isHalted && !closers.closing && remote.leading !== undefined;
-  return { queries, remote, follower, house, demo, book, file, symbols, networks, isReady };
+  return { queries, remote, follower, house, demo, book, file, symbols, vault, networks, isReady };
 }
 
 /** The databases of the server that leads. */

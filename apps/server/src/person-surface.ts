@@ -1,6 +1,5 @@
 /** What is kept of persons, put together: the vault, the pictures they send, and the modules that keep something in them. */
 import type { Closers } from './closers.ts';
-import type { Config } from './config.ts';
 import type { Routes } from './http/routes.ts';
 import { queueMessage } from './messages/queue-message.ts';
 import type { EventName, EventParams } from './messages/template-names.ts';
@@ -19,11 +18,11 @@ import { Pictures } from './uploads/pictures.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 import { Uploads } from './uploads/uploads.ts';
 import { startErasing } from './vault/erase-persons.ts';
-import { Vault } from './vault/vault.ts';
+import type { Vault } from './vault/vault.ts';
 
 export interface PersonSurfaceOptions {
-  readonly config: Pick<Config, 'vaultKeyFile'>;
   readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly vault: Vault;
   readonly symbols: Symbols;
   readonly random: Random;
   readonly closers: Closers;
@@ -31,12 +30,8 @@ export interface PersonSurfaceOptions {
   readonly wallMs: () => number;
 }
 
-/** Opens the vault and mounts the calls. @throws ConfigError where the vault's key is missing or another database's */
-export async function mountPersons(
-  routes: Routes,
-  { config, queries, symbols, random, closers, log, wallMs }: PersonSurfaceOptions,
-): Promise<void> {
-  const vault = await Vault.open(queries, config.vaultKeyFile, random);
+/** Mounts the calls. */
+export function mountPersons(routes: Routes, { queries, vault, symbols, random, closers, log, wallMs }: PersonSurfaceOptions): void {
   const pictures = closers.add(new Pictures(), (started) => started.close());
   const uploads = new Uploads({
     queries,

@@ -39,15 +39,15 @@ import type { Histories } from './follower/histories.ts';
 import type { LiveQueries } from './follower/live-queries.ts';
 import { networksOf } from './client-address.ts';
 import type { Leader } from './leader/leader.ts';
+import type { FixedParts } from './fixed-surface.ts';
 import { addressOf } from './http/gates.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/open-api.ts';
-import { openCountries, regionGate } from './http/region-gate.ts';
+import { regionGate } from './http/region-gate.ts';
 import type { CountryOf, RegionGate } from './http/region-gate.ts';
 import { createRoutes } from './http/routes.ts';
 import { openSite } from './http/site.ts';
-import { readStaticFiles } from './http/static-files.ts';
 import { readInbox } from './messages/inbox.ts';
 import { startMessages } from './messages/start-messages.ts';
 import type { Passwords } from './modules/account/passwords.ts';
@@ -60,7 +60,6 @@ import { FiatRateBook, askRatesAt } from './modules/market/fiat-rates.ts';
 import { ListingNews } from './modules/market/listing-news.ts';
 import { mountMarketRoutes } from './modules/market/market-routes.ts';
 import { ListingsChannel, indexChannel } from './modules/market/public-channels.ts';
-import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { frameOrigins, logoOrigins } from './modules/platform/platform-config.ts';
 import type { PlatformConfig } from './modules/platform/platform-config.ts';
@@ -105,7 +104,7 @@ import { RETAINED } from './retention-surface.ts';
 import type { Database, Queries } from './store/database.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Transport } from './transport/transport.ts';
-import { Vault } from './vault/vault.ts';
+import type { Vault } from './vault/vault.ts';
 import { SecondsPairs } from './modules/seconds/seconds-pairs.ts';
 import { voidTeller } from './modules/seconds/tell-voids.ts';
 import type { TradingApiPart } from './trading-api/endpoints.ts';
@@ -161,6 +160,8 @@ export interface SurfaceOptions {
   readonly demoInvitation: string | undefined;
   readonly histories: Histories;
   readonly queries: Queries & Pick<Database, 'transaction'>;
+  readonly symbols: Symbols;
+  readonly vault: Vault;
   readonly passwords: Passwords;
   readonly chains: OpenChains;
   readonly log: FastifyBaseLogger;
@@ -171,7 +172,8 @@ export interface SurfaceOptions {
   readonly metrics: Metrics;
   /** Is told of what here can be measured. */
   readonly meter: Pick<Meter, 'add'>;
-  readonly webFolder: string;
+  /** Pages, and the country of an address. */
+  readonly fixed: FixedParts;
   readonly tracing?: Tracing | undefined;
   readonly closers: Closers;
   /** Whether requests should come here. */
@@ -190,11 +192,10 @@ const API_VERSION = '0.1.0';
 /** Mounts everything; the server does not listen yet. The caller closes it. */
 // Long: what the surface consists of, made and tied together one after the other.
 export async function startSurface(options: SurfaceOptions): Promise<FastifyInstance> {
-  const { config, follower, histories, queries, book, time, random, metrics, closers, leader, here } = options;
+  const { config, follower, histories, queries, symbols, vault, book, time, random, metrics, closers, leader, here } = options;
   const begin = here === undefined ? NO_DUTIES : dutiesOf(closers);
-  const symbols = await readSymbols(queries);
   const sessions = new Sessions({ queries, random, time });
-  const countryOf = await openCountries();
+  const { countryOf, site } = options.fixed;
   const settled = settleSettings(options, countryOf);
   const region: RegionGate = (address) => settled.region(address);
   const proxies = networksOf(config.trustedProxies);
@@ -210,7 +211,6 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const awaitRecorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
   // Before anything that asks for them may be told of news.
   const marks: ContractFeed | undefined = here && (await openMarks({ ...options, ...here }, symbols, (pair) => feed!.said(pair)));
-  const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const ground: Ground = {
     leader,
     core: leader,
@@ -329,7 +329,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     imageOrigins: () => settled.images,
     frameOrigins: () => settled.frames,
     site: openSite({
-      files: await readStaticFiles(options.webFolder),
+      files: site,
       settings: config.site,
       listed: {
         pairs: () => listedOf(symbols.markets, follower),
@@ -399,7 +399,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     };
     begin(new DealerDesk(played));
   }
-  await mountPersons(routes, { config, queries, symbols, random, closers, log: options.log, wallMs });
+  mountPersons(routes, { queries, vault, symbols, random, closers, log: options.log, wallMs });
   const tellOf = {
     database: queries,
     contracts: new Contracts({ queries: follower, symbols }),

@@ -83,8 +83,9 @@ const BOTS = DEMO_COINS.flatMap((coin) => crewOf(coin).slice(0, 2));
 /** Lists the coins that are not listed yet. */
 export async function listTokens({ core, queries, listings }: Pick<DemoItemsOptions, 'core' | 'queries' | 'listings'>): Promise<void> {
   for (const { asset, symbol } of TOKENS) {
+    if (listings.assets.has(asset)) continue;
     await addAssetName(queries, { asset, symbol, rechargeTurn: false, drawTurn: false, supply: null });
-    if (!listings.assets.has(asset)) await submit(core, { type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags: 0 });
+    await submit(core, { type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags: 0 });
   }
 }
 

@@ -42,7 +42,7 @@ export function demoTerms({ market, asset, tickUnits, stepUnits, maxLots, maxMar
   };
 }
 
-/** Lists what is not listed yet, so that a start that was cut short is finished by the next. Returns the markets' numbers. */
+/** Lists what is not listed yet, so that a start that was cut short is finished by the next; what is listed has its name already. Returns the markets' numbers. */
 export async function seedDemoMarkets(options: {
   readonly core: Core;
   readonly queries: Queries;
@@ -50,27 +50,27 @@ export async function seedDemoMarkets(options: {
 }): Promise<readonly number[]> {
   const { core, queries, listings } = options;
   for (const { asset, symbol, flags, supply } of [USDT_ASSET, ...DEMO_COINS]) {
+    if (listings.assets.has(asset)) continue;
     await addAssetName(queries, { asset, symbol, rechargeTurn: true, drawTurn: true, supply });
-    if (!listings.assets.has(asset))
-      await submit(core, {
-        type: CommandType.LIST_ASSET,
-        asset,
-        scale: DEMO_SCALE,
-        flags: flags | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS,
-      });
+    await submit(core, {
+      type: CommandType.LIST_ASSET,
+      asset,
+      scale: DEMO_SCALE,
+      flags: flags | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS,
+    });
   }
   for (const coin of DEMO_COINS) {
     const terms = demoTerms(coin);
     const { market, base, quote } = terms;
-    await addMarketName(queries, { market, base, quote, isHot: coin.isHot });
     if (listings.markets.has(market)) continue;
+    await addMarketName(queries, { market, base, quote, isHot: coin.isHot });
     await submit(core, { type: CommandType.LIST_MARKET, terms });
     await submit(core, { type: CommandType.MARKET_STATUS, market, status: MarketStatus.TRADING });
   }
   for (const contract of DEMO_CONTRACTS) {
     const { market, coin } = contract;
-    await addContractName(queries, { market, base: coin.asset, quote: USDT, isHot: coin.isHot });
     if (listings.markets.has(market)) continue;
+    await addContractName(queries, { market, base: coin.asset, quote: USDT, isHot: coin.isHot });
     for (const command of listingOf(contract)) await submit(core, command);
   }
   return [...DEMO_COINS, ...DEMO_CONTRACTS].map(({ market }) => market);

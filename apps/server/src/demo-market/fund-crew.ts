@@ -52,8 +52,7 @@ export interface CrewOptions {
  * repeats the same client ids and books nothing twice.
  */
 export async function fundCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
-  // Of a password that nobody knows: nobody can log in as a bot.
-  const passwordHash = await passwords.hash(newToken(random));
+  let passwordHash: string | undefined;
   // Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot.
   await submit(core, { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 });
   for (const coin of DEMO_COINS) {
@@ -68,6 +67,8 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
         const clientId = startId(user, asset);
         done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));
       }
+      // Of a password that nobody knows: nobody can log in as a bot.
+      passwordHash ??= await passwords.hash(newToken(random));
       await insertAccount(
         queries,
         { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },
@@ -82,7 +83,7 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
  * start that was cut short, and changes nothing then.
  */
 export async function fundContractCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
-  const passwordHash = await passwords.hash(newToken(random));
+  let passwordHash: string | undefined;
   const amount = BigInt(CONTRACT_FUNDS) * BigInt(ONE);
   for (const contract of DEMO_CONTRACTS) {
     for (const user of contractCrew(contract)) {
@@ -99,6 +100,7 @@ export async function fundContractCrew({ core, money, queries, passwords, random
         holdUntil: 0,
       });
       await submit(core, { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY });
+      passwordHash ??= await passwords.hash(newToken(random));
       await insertAccount(
         queries,
         { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },

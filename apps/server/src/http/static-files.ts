@@ -37,6 +37,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Of a process that shows no page. */
+export const NO_FILES: StaticFiles = { find: () => undefined, pages: [] };
+
 /** Reads every file of `folder`. A folder that is not there gives no files: the API works without the web app. */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const bodies = new Map<string, Buffer>();

@@ -15,7 +15,7 @@ export interface Told {
 /** Who has no answer by then asks again, ms. */
 const ANSWER_LIMIT_MS = 400;
 /** Between attempts, ms. */
-const AGAIN_MS = 10;
+const AGAIN_MS = 25;
 
 export class StubbornLoad {
   readonly orders: SentOrder[] = [];

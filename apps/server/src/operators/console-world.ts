@@ -23,6 +23,7 @@ import { perpetualProjection } from '../follower/perpetual/projection.ts';
 import { secondsProjection } from '../follower/seconds/projection.ts';
 import { spotProjection } from '../follower/spot/projection.ts';
 import { walletProjection } from '../follower/wallet/projection.ts';
+import { NO_FILES } from '../http/static-files.ts';
 import { Metrics } from '../http/metrics.ts';
 import { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { contactIndex, sealContact } from '../modules/account/contacts.ts';
@@ -274,7 +275,8 @@ export class ConsoleWorld {
       heldOf: () => undefined,
       closers,
       // No page: these are tests of calls.
-      pageFolder: makeFolder(cleanup),
+      page: NO_FILES,
+      vault: parts.vault,
       ownUrl: () => world.url,
       ready: () => true,
     });
