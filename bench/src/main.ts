@@ -7,6 +7,8 @@ import { CONTRACTS_USAGE, contractsBench } from './contracts/contracts-bench.ts'
 import { DEPOSITS_USAGE, depositsBench } from './deposits/deposits-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { USAGE } from './engine/options.ts';
+import { gatewaysBench } from './gateways/gateways-bench.ts';
+import { GATEWAYS_USAGE } from './gateways/options.ts';
 import { ICO_USAGE, icoBench } from './ico/ico-bench.ts';
 import { loadBench } from './load/load-bench.ts';
 import { LOAD_USAGE } from './load/load-task.ts';
@@ -51,6 +53,7 @@ const BENCHES = new Map<string, Bench>([
   ['p2p', p2pBench],
   ['streams', streamsBench],
   ['chat', chatBench],
+  ['gateways', gatewaysBench],
   ['capacity', capacityBench],
 ]);
 
@@ -58,7 +61,7 @@ const [name, ...args] = process.argv.slice(2);
 const bench = BENCHES.get(name ?? '');
 if (!bench || args.includes('--help')) {
   process.stderr.write(
-    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${STREAMS_USAGE}\n\n${CHAT_USAGE}\n\n${CAPACITY_USAGE}\n`,
+    `${USAGE}\n\n${BULK_USAGE}\n\n${ORDERS_USAGE}\n\n${API_USAGE}\n\n${TRANSFERS_USAGE}\n\n${LOGINS_USAGE}\n\n${LOAD_USAGE}\n\n${READS_USAGE}\n\n${RESTART_USAGE}\n\n${MARKET_DATA_USAGE}\n\n${WEB_USAGE}\n\n${CONSOLE_USAGE}\n\n${DEPOSITS_USAGE}\n\n${PROOF_USAGE}\n\n${CONTRACTS_USAGE}\n\n${SECONDS_USAGE}\n\n${ICO_USAGE}\n\n${P2P_USAGE}\n\n${STREAMS_USAGE}\n\n${CHAT_USAGE}\n\n${GATEWAYS_USAGE}\n\n${CAPACITY_USAGE}\n`,
   );
   process.exitCode = bench ? 0 : 2;
 } else {

@@ -72,7 +72,7 @@ class BatchLine {
  * Sends batches of orders over pairs of sockets: in each round one of the pair buys and the other, of the other account, sells as much
  * at the same price; the next round begins when both are answered.
  */
-export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
+export async function sendBurst({ url, tokens, connections, name = '', warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
   const acknowledged: [string[], string[]] = [[], []];
   const latencies: number[] = [];
   const refused = new Map<number, number>();
@@ -98,7 +98,7 @@ export async function sendBurst({ url, tokens, connections, warmUpMs, measuredMs
   };
   const pairs = await Promise.all(
     Array.from({ length: Math.ceil(connections / 2) }, (_, at) =>
-      Promise.all([BatchLine.open(url, tokens[0], `a${at}`), BatchLine.open(url, tokens[1], `b${at}`)]),
+      Promise.all([BatchLine.open(url, tokens[0], `${name}a${at}`), BatchLine.open(url, tokens[1], `${name}b${at}`)]),
     ),
   );
   const turn = async ([first, second]: readonly [BatchLine, BatchLine], buysFirst: boolean): Promise<void> => {

@@ -31,6 +31,8 @@ export interface Load {
   /** One of each account. */
   readonly tokens: readonly [string, string];
   readonly connections: number;
+  /** Of this load, where there are several: begins the client ids. */
+  readonly name?: string;
   readonly warmUpMs: number;
   readonly measuredMs: number;
   /** Called when the measured time begins. */

@@ -58,17 +58,19 @@ function newDataDir(): string {
 
 /**
  * Starts the server that `buildServer` built, on a new folder unless given that of one that has ended; resolves when it answers.
- * `profile` is the folder for processor profiles, `settings` are added to its environment, `onLine` hears what it writes.
+ * `profile` is the folder for processor profiles, `settings` are added to its environment, `onLine` hears what it writes, `words` are behind
+ * its name on the command line.
  */
 export async function startServer(
   profile: string | undefined,
   dataDir = newDataDir(),
   settings: Readonly<Record<string, string>> = {},
   onLine: (line: string) => void = () => undefined,
+  words: readonly string[] = [],
 ): Promise<ServerProcess> {
   const folder = dirname(dataDir);
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js')], {
+  const child = spawn(process.execPath, [...flags, join(ROOT, 'apps/server/dist/main.js'), ...words], {
     cwd: ROOT,
     env: {
       ...process.env,
