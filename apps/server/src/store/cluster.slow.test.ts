@@ -8,6 +8,7 @@ import { safeInteger } from './columns.ts';
 import { Database, command, statement } from './database.ts';
 import { assertDurable, assertStandby } from './durability.ts';
 import { PrimaryClient } from './primary-client.ts';
+import { StandbyWatch } from './standby-watch.ts';
 import { startDatabase } from './start-database.ts';
 import { DatabaseAway } from './store-error.ts';
 import { Cleanup, makeFolder, silentLog } from './test-world.ts';
@@ -29,6 +30,15 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
+/** From now on commits wait for a standby that never comes. */
+async function waitForNobody(admin: pg.Client): Promise<void> {
+  await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
+  await admin.query('SELECT pg_reload_conf()');
+  await expect
+    .poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows)
+    .toEqual([{ synchronous_standby_names: 'nobody' }]);
+}
+
 const ADD = command<[id: number]>('cluster-add', 'INSERT INTO thing VALUES ($1)');
 const COUNT = statement<[], number>('cluster-count', 'SELECT count(*) AS things FROM thing', (row) => safeInteger(row, 'things'));
 
@@ -48,11 +58,7 @@ test('a commit whose wait for a standby is cancelled is an error, though the ser
   };
   await expect(durable(0)).resolves.toBeUndefined();
   await expect(durable(1)).rejects.toMatchObject({ code: 'DATABASE_STANDBY_NOT_SYNCHRONOUS' });
-  await admin.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
-  await admin.query('SELECT pg_reload_conf()');
-  await expect
-    .poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows)
-    .toEqual([{ synchronous_standby_names: 'nobody' }]);
+  await waitForNobody(admin);
   await expect(durable(1)).rejects.toMatchObject({ code: 'DATABASE_STANDBY_AWAY' });
 
   const database = cleanup.add(new Database(settings, { log: silentLog, maxConnections: 2, statementLimitMs: 500 }), (opened) =>
@@ -71,6 +77,31 @@ test('a commit whose wait for a standby is cancelled is an error, though the ser
   // Reading waits for nobody, over another connection. The cancelled row is there, and nobody was told so; the first still waits on the server.
   expect(await database.one(COUNT)).toBe(1);
   await admin.end();
+});
+
+test('whoever watches says once that commits wait for nobody, or do not return, and knows nothing of a database that is away', async () => {
+  const database = await start();
+  const { settings } = database;
+  const admin = new pg.Client({ ...settings, user: 'postgres' });
+  admin.on('error', () => undefined);
+  await admin.connect();
+  const said: string[] = [];
+  const say = (_: unknown, words?: string): void => void said.push(String(words));
+  const log = { ...silentLog, info: say, error: say };
+  const watch = cleanup.add(new StandbyWatch({ settings, expected: 1, log, wallMs: () => 7 }), (started) => started.close());
+  expect(watch.last).toBeUndefined();
+  await watch.look();
+  await watch.look();
+  expect(watch.last).toEqual({ synchronous: 0, measuredMs: 7 });
+  expect(said.splice(0)).toEqual([expect.stringContaining('stands on one machine only')]);
+  await waitForNobody(admin);
+  const later = cleanup.add(new StandbyWatch({ settings, expected: 1, log, wallMs: () => 8 }), (started) => started.close());
+  await later.look();
+  expect(said.splice(0)).toEqual([expect.stringContaining('commits do not return')]);
+  expect(later.last).toEqual({ synchronous: 0, measuredMs: 8 });
+  await database.stop();
+  await watch.look();
+  expect(watch.last).toBeUndefined();
 });
 
 test('of several hosts none that answers is named without its login', async () => {
