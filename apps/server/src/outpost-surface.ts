@@ -35,6 +35,8 @@ import { Vault } from './vault/vault.ts';
 import { PREFIX, decodeFacts } from './wire-surface.ts';
 import type { HouseFacts } from './wire-surface.ts';
 
+/** Nobody may lead for so long before requests are to go elsewhere, ms: what can be read is served while one takes over, and where this process alone hears of nobody, others do. */
+const UNLED_LIMIT_MS = 10_000;
 /** Somebody who leads has to be heard of by then, ms. */
 const LEADER_LIMIT_MS = 60_000;
 
@@ -82,7 +84,10 @@ export async function openOutpost(
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const networks = new Networks();
   house.onFacts((facts) => showNetworks(facts, networks, { symbols, follower, log }));
-  const isReady = (): boolean => !halting.isHalted && !closers.closing && remote.leading !== undefined;
+  let ledMs = time.monotonicMs();
+  remote.onLeading(() => (ledMs = time.monotonicMs()));
+  const isLed = (): boolean => remote.leading !== undefined || time.monotonicMs() - ledMs < UNLED_LIMIT_MS;
+  const isReady = (): boolean => !halting.isHalted && !closers.closing && isLed();
   return { queries, remote, follower, house, demo, book, file, symbols, vault, networks, isReady };
 }
 

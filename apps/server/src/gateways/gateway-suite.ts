@@ -146,6 +146,8 @@ export function gatewaySuite(open: (cleanup: Cleanup) => Promise<GatewayWire>): 
     const token = await world.tokenOf('demo1');
     const before = await world.ask(0, balances, {}, token);
     await world.leader.stop();
+    // What can be read is served meanwhile, so requests may come.
+    await expect(world.isReady(0)).resolves.toBe(true);
     const asked = [0, 1].map((gateway) =>
       world.ask(gateway, placeOrder, { ...BUY, price: '40000', client_id: 'while-nobody-leads' }, token),
     );

@@ -85,6 +85,11 @@ export class GatewayWorld {
     };
   }
 
+  /** Whether requests should come to a gateway. */
+  async isReady(gateway: number): Promise<boolean> {
+    return (await fetch(new URL('/readyz', this.gateways[gateway]!.url))).ok;
+  }
+
   async ask<C extends Call>(gateway: number, call: C, body: BodyOf<C>, token = ''): Promise<Envelope<AnswerOf<C>>> {
     const headers = { 'content-type': 'application/json', token };
     const url = new URL(call.path, this.gateways[gateway]!.url);
