@@ -53,7 +53,7 @@ async function run(options: Options, folder: string): Promise<number> {
   const draw = drawFrom(options.seed);
   const end = Date.now() + options.minutes * MINUTE_MS;
   let steps = 0;
-  for (const step of scheduleOf(FAULT_NAMES, options.only, draw)) {
+  for (const step of scheduleOf(FAULT_NAMES, options.only, draw, options.pairs)) {
     if (Date.now() > end && options.only.length === 0) break;
     const told = await runStep(cluster, load, probe, step, draw);
     steps += 1;

@@ -1,5 +1,5 @@
 /**
- * `npm run test:cluster [-- --seed S --minutes M --only FAULT,… --plan PLAN --disk --keep]`: Kontor on three hosts, which are network
+ * `npm run test:cluster [-- --seed S --minutes M --only FAULT,… --pairs --plan PLAN --disk --keep]`: Kontor on three hosts, which are network
  * namespaces of this machine, with the programs of Debian that a company would run it with; parts of it fail, one after the other and two at
  * a time, under load, and afterwards nothing that was acknowledged may be missing (docs/operating.md, "The cluster test").
  *

@@ -11,6 +11,8 @@ export interface Options {
   readonly minutes: number;
   /** Faults of the first round; empty for all. */
   readonly only: readonly string[];
+  /** Two faults at a time from the beginning. */
+  readonly pairs: boolean;
   /** Which of Kontor's programs run where (programs/plans.ts). */
   readonly plan: PlanName;
   /** Data lie on the disk of the machine, and not in memory. */
@@ -19,9 +21,10 @@ export interface Options {
   readonly keep: boolean;
 }
 
-export const USAGE = `npm run test:cluster -- [--seed S] [--minutes M] [--only FAULT,…] [--plan PLAN] [--disk] [--keep]
+export const USAGE = `npm run test:cluster -- [--seed S] [--minutes M] [--only FAULT,…] [--pairs] [--plan PLAN] [--disk] [--keep]
   --minutes  how long parts fail, 15 unless said; each fault comes once before two come together
   --only     these faults alone, each once: ${FAULT_NAMES.join(', ')}; none: only the load and the checks
+  --pairs    two faults at a time from the beginning
   --plan     ${PLAN_NAMES.join(', ')}
   --disk     data on the disk, not in memory
   --keep     keep what the programs said also when all is well
@@ -35,6 +38,7 @@ export function readOptions(args: readonly string[]): Options {
       seed: { type: 'string' },
       minutes: { type: 'string', default: '15' },
       only: { type: 'string', default: '' },
+      pairs: { type: 'boolean', default: false },
       plan: { type: 'string', default: PLAN_NAMES[0]! },
       disk: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
@@ -45,5 +49,6 @@ export function readOptions(args: readonly string[]): Options {
   if (odd !== undefined) throw new Error(`There is no fault ${odd}.`);
   const plan = PLAN_NAMES.find((name) => name === values.plan);
   if (plan === undefined) throw new Error(`There is no plan ${values.plan}.`);
-  return { seed: seedOf(values.seed), minutes: wholeNumber('minutes', values.minutes), only, plan, disk: values.disk, keep: values.keep };
+  const { pairs, disk, keep } = values;
+  return { seed: seedOf(values.seed), minutes: wholeNumber('minutes', values.minutes), only, pairs, plan, disk, keep };
 }

@@ -24,6 +24,12 @@ test('each fault comes once before two come together', () => {
   for (const { faults } of steps.slice(4)) expect(new Set(faults).size).toBe(2);
 });
 
+test('two come together from the beginning where that is asked for', () => {
+  const steps = [];
+  for (const step of scheduleOf(NAMES, [], drawFrom(3), true)) if (steps.push(step) === 5) break;
+  for (const { faults } of steps) expect(new Set(faults).size).toBe(2);
+});
+
 test('a seed says the same again, and another one something else', () => {
   expect(first(20, 5)).toEqual(first(20, 5));
   expect(first(20, 6)).not.toEqual(first(20, 5));

@@ -10,9 +10,10 @@ export interface Step {
 
 const MOST_APART_MS = 6_000;
 
-/** Steps without an end, unless `only` names faults: then those alone, in their order, once each. */
-export function* scheduleOf(names: readonly string[], only: readonly string[], draw: Draw): Generator<Step> {
-  for (const name of only.length > 0 ? only.filter((word) => word !== 'none') : shuffled(names, draw)) yield { faults: [name], apartMs: 0 };
+/** Steps without an end, unless `only` names faults: then those alone, in their order, once each. `pairs`: two at a time from the beginning. */
+export function* scheduleOf(names: readonly string[], only: readonly string[], draw: Draw, pairs = false): Generator<Step> {
+  const single = only.length > 0 ? only.filter((word) => word !== 'none') : pairs ? [] : shuffled(names, draw);
+  for (const name of single) yield { faults: [name], apartMs: 0 };
   if (only.length > 0) return;
   for (;;) {
     const [first, second] = shuffled(names, draw);
