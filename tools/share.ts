@@ -10,7 +10,7 @@ export interface Share {
 }
 
 /** So many shares the files are dealt to. */
-export const SHARES = 24;
+export const SHARES = 36;
 
 /**
  * Files that are in every share: of each product the way that most customers go, and what nothing acknowledged may be lost by. Those that go
@@ -40,14 +40,14 @@ export const ALWAYS: readonly string[] = [
 ];
 
 /**
- * Reads `5/24`, the fifth of twenty-four; undefined, without a text, is all of them.
+ * Reads `5/36`, the fifth of thirty-six; undefined, without a text, is all of them.
  * @throws Error for anything else
  */
 export function readShare(text: string | undefined): Share | undefined {
   if (text === undefined || text === '') return undefined;
   const [, which, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   const share = { index: Number(which) - 1, count: Number(of) };
-  if (!(share.index >= 0 && share.index < share.count)) throw new Error(`SHARE is one such as 5/24, not ${text}`);
+  if (!(share.index >= 0 && share.index < share.count)) throw new Error(`SHARE is one such as 5/36, not ${text}`);
   return share;
 }
 

@@ -31,7 +31,7 @@ export const CHECK_STEPS: readonly Step[] = [
 ];
 
 /** Planted bugs are dealt to so many parts: each share of the slow tests has one of them beside it. */
-const PARTS = 4;
+const PARTS = 8;
 const partOf = ({ index }: Share): string => `${(index % PARTS) + 1}/${PARTS}`;
 
 /** What `npm test` takes besides: of the slow tests a share, or all of them. */
@@ -40,14 +40,14 @@ export const slowSteps = (share: Share | undefined): readonly Step[] => [
     name: share === undefined ? 'slow tests, all of them' : `slow tests, share ${wordOf(share)}`,
     command: 'npm run --silent slow --',
     suites: ['slow', 'many', 'e2e'],
-    ...(share === undefined ? { quietSeconds: 4_500 } : { share, quietSeconds: 600 }),
+    ...(share === undefined ? { quietSeconds: 4_500 } : { share, quietSeconds: 500 }),
   },
   { name: 'simulator, short', command: 'npm run --silent sim -- --short', beside: true, quietSeconds: 30 },
   {
     name: share === undefined ? 'mutants, short' : `mutants, short, part ${partOf(share)}`,
     command: `npm run --silent test:mutants -- --short${share === undefined ? '' : ` --part ${partOf(share)}`}`,
     beside: true,
-    quietSeconds: 240,
+    quietSeconds: 120,
   },
   { name: 'crashes, a fresh seed', command: 'npm run --silent sim:crash -- --points 1000', beside: true, quietSeconds: 15 },
   { name: 'kills, a fresh seed', command: 'npm run --silent test:kill -- --kills 3', beside: true, quietSeconds: 30 },

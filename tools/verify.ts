@@ -10,7 +10,7 @@ import { takeSteps } from './take-steps.ts';
 import { sum } from './tally.ts';
 
 /**
- * `npm run check` (quick) and `npm test` (`--slow`: the slow tests as well, of which it takes the share that the commit says, `SHARE=5/24` another, and
+ * `npm run check` (quick) and `npm test` (`--slow`: the slow tests as well, of which it takes the share that the commit says, `SHARE=5/36` another, and
  * `--full`, for a release, all). The last line is always `N passed, N failed`.
  */
 
