@@ -8,7 +8,7 @@ import { checkOrders } from '@kontor/server/check-orders';
 import type { Batch } from '@kontor/server/journal';
 import { PostgresJournal } from '@kontor/server/postgres-journal';
 import type { SentOrder } from '@kontor/server/trading-load';
-import { withPostgres } from './cluster.ts';
+import { until, withPostgres } from './cluster.ts';
 import { HOSTS, addressOf } from './hosts/network.ts';
 import type { Host } from './hosts/network.ts';
 import { searchJournal } from './journal-search.ts';
@@ -17,6 +17,9 @@ import { Session } from './load/session.ts';
 import type { Entry, LoadTask, PlacedEntry } from './load/entries.ts';
 import { LoadLog } from './load/load-log.ts';
 import { PASSWORD } from './programs/patroni.ts';
+
+/** What a copy of the journal lacks after so long does not come, ms. */
+const COPY_LIMIT_MS = 30_000;
 
 /** What was looked at, and what did not hold. */
 export interface Verdict {
@@ -34,7 +37,7 @@ export async function verify(task: LoadTask, primary: Host, folder: string): Pro
   const listed = await checkListed(task, entries);
   const journalled = await withJournal(url, (batches) => searchJournal(batches, entries));
   const audited = await audit(url, folder);
-  const copies = await compareCopies();
+  const copies = await compareCopies(primary);
   const parts = [summaryOf(entries), listed, journalled, audited, copies];
   return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
@@ -117,20 +120,27 @@ async function audit(url: string, folder: string): Promise<Verdict> {
   };
 }
 
-/** Every host's PostgreSQL has the same journal and stands at the same command. */
-async function compareCopies(): Promise<Verdict> {
-  const ends: string[] = [];
+/** Every host's PostgreSQL has the same journal up to where the primary's ends now; meanwhile it grows, by a tick at least each second. */
+async function compareCopies(primary: Host): Promise<Verdict> {
+  const ask = (host: Host, text: string): Promise<string> =>
+    withPostgres(host, { user: 'postgres', database: 'kontor' }, async (client) => {
+      const { rows } = await client.query<{ said: string }>(text);
+      return rows[0]?.said ?? 'nothing';
+    });
+  const end = await ask(primary, 'SELECT max(seq_last)::text AS said FROM journal_batch');
+  const at = `SELECT format('%s:%s, %s batches', seq_last, encode(hash, 'hex'), (SELECT count(*) FROM journal_batch WHERE seq_last <= ${end})) AS said
+    FROM journal_batch WHERE seq_last = ${end}`;
+  const copies: string[] = [];
   for (const host of HOSTS) {
-    ends.push(
-      await withPostgres(host, { user: 'postgres', database: 'kontor' }, async (client) => {
-        const { rows } = await client.query<{ line: string }>(
-          `SELECT format('%s:%s, %s batches', seq_last, encode(hash, 'hex'), (SELECT count(*) FROM journal_batch)) AS line
-           FROM journal_batch ORDER BY seq_last DESC LIMIT 1`,
-        );
-        return rows[0]?.line ?? 'nothing';
-      }),
+    // One that commits do not wait for is behind by a moment.
+    await until(`${host} has the journal up to ${end}`, COPY_LIMIT_MS, async () => (await ask(host, at)) !== 'nothing').catch(
+      () => undefined,
     );
+    copies.push(await ask(host, at));
   }
-  const isSame = ends.every((end) => end === ends[0]);
-  return { facts: [`journal on all hosts: ${ends[0]}`], problems: isSame ? [] : [`the copies of the journal differ: ${ends.join('; ')}`] };
+  const isSame = copies.every((copy) => copy === copies[0] && copy !== 'nothing');
+  return {
+    facts: [`journal on all hosts: ${copies[0]}`],
+    problems: isSame ? [] : [`the copies of the journal differ: ${copies.join('; ')}`],
+  };
 }

@@ -21,6 +21,8 @@ export interface Fault {
   readonly lastsMs: number;
   /** For how long at most, besides, no command is acknowledged, on a machine that has nothing else to do, ms. */
   readonly gapMs: number;
+  /** Who leads may have to be missed first: with a longer ttl of Patroni's it takes as much longer. */
+  readonly isMissed?: true;
   /** `draw` chooses where there is a choice. */
   readonly inflict: (cluster: Cluster, draw: Draw) => Promise<Inflicted>;
 }
@@ -93,13 +95,29 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'server-paused': { lastsMs: 6_000, gapMs: 10_000, inflict: async (cluster, draw) => pausedProgram(someKontor(cluster, draw)) },
   'server-restarted': { lastsMs: 0, gapMs: 8_000, inflict: (cluster, draw) => restarted(someKontor(cluster, draw)) },
   'primary-killed': { lastsMs: 0, gapMs: 12_000, inflict: async (cluster) => postgresKilled(cluster, await cluster.primary()) },
-  'primary-paused': { lastsMs: 20_000, gapMs: 12_000, inflict: async (cluster) => postgresPaused(cluster, await cluster.primary()) },
-  'primary-frozen': { lastsMs: 20_000, gapMs: 12_000, inflict: async (cluster) => frozen(cluster, await cluster.primary()) },
-  'primary-struck': { lastsMs: 15_000, gapMs: 12_000, inflict: async (cluster) => struck(cluster, await cluster.primary()) },
-  'primary-cut': { lastsMs: 20_000, gapMs: 15_000, inflict: async (cluster) => cut(cluster, await cluster.primary()) },
+  'primary-paused': {
+    lastsMs: 20_000,
+    gapMs: 12_000,
+    isMissed: true,
+    inflict: async (cluster) => postgresPaused(cluster, await cluster.primary()),
+  },
+  'primary-frozen': {
+    lastsMs: 20_000,
+    gapMs: 12_000,
+    isMissed: true,
+    inflict: async (cluster) => frozen(cluster, await cluster.primary()),
+  },
+  'primary-struck': {
+    lastsMs: 15_000,
+    gapMs: 12_000,
+    isMissed: true,
+    inflict: async (cluster) => struck(cluster, await cluster.primary()),
+  },
+  'primary-cut': { lastsMs: 20_000, gapMs: 15_000, isMissed: true, inflict: async (cluster) => cut(cluster, await cluster.primary()) },
   'primary-lossy': {
     lastsMs: 10_000,
     gapMs: 15_000,
+    isMissed: true,
     inflict: async (cluster) => {
       const host = await cluster.primary();
       return { what: `a fifth of the packets of ${host}`, mend: await cluster.network.fail({ kind: 'lossy', host, percent: 20 }) };
@@ -108,6 +126,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'primary-narrow': {
     lastsMs: 10_000,
     gapMs: 15_000,
+    isMissed: true,
     inflict: async (cluster) => {
       const host = await cluster.primary();
       return { what: `the line of ${host} at 256 kbit/s`, mend: await cluster.network.narrow(host, 256) };
@@ -120,23 +139,36 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'primary-standby-parted': {
     lastsMs: 15_000,
     gapMs: 15_000,
+    isMissed: true,
     inflict: async (cluster) => {
       const [host, other] = [await cluster.primary(), await cluster.standby()];
       return { what: `${host} from ${other}`, mend: await cluster.network.fail({ kind: 'part', host, other }) };
     },
   },
-  'patroni-killed': { lastsMs: 0, gapMs: 8_000, inflict: async (cluster) => killed(cluster.on(await cluster.primary(), 'patroni')) },
+  'patroni-killed': {
+    lastsMs: 0,
+    gapMs: 8_000,
+    isMissed: true,
+    inflict: async (cluster) => killed(cluster.on(await cluster.primary(), 'patroni')),
+  },
   'patroni-paused': {
     lastsMs: 15_000,
     gapMs: 15_000,
+    isMissed: true,
     inflict: async (cluster) => pausedProgram(cluster.on(await cluster.primary(), 'patroni')),
   },
-  'patroni-restarted': { lastsMs: 0, gapMs: 15_000, inflict: async (cluster) => restarted(cluster.on(await cluster.primary(), 'patroni')) },
+  'patroni-restarted': {
+    lastsMs: 0,
+    gapMs: 15_000,
+    isMissed: true,
+    inflict: async (cluster) => restarted(cluster.on(await cluster.primary(), 'patroni')),
+  },
   'etcd-leader-killed': { lastsMs: 0, gapMs: 5_000, inflict: async (cluster) => killed(await leadingEtcd(cluster)) },
   'etcd-leader-paused': { lastsMs: 10_000, gapMs: 8_000, inflict: async (cluster) => pausedProgram(await leadingEtcd(cluster)) },
   'etcd-two-paused': {
     lastsMs: 12_000,
     gapMs: 15_000,
+    isMissed: true,
     inflict: async (cluster, draw) => {
       const spared = someHost(draw);
       const hosts = HOSTS.filter((host) => host !== spared);
@@ -152,11 +184,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     gapMs: 12_000,
     inflict: async (cluster, draw) => pausedProgram(cluster.on(someHost(draw), 'haproxy')),
   },
-  'host-cut': { lastsMs: 15_000, gapMs: 15_000, inflict: (cluster, draw) => cut(cluster, someHost(draw)) },
-  'host-struck': { lastsMs: 10_000, gapMs: 15_000, inflict: async (cluster, draw) => struck(cluster, someHost(draw)) },
+  'host-cut': { lastsMs: 15_000, gapMs: 15_000, isMissed: true, inflict: (cluster, draw) => cut(cluster, someHost(draw)) },
+  'host-struck': { lastsMs: 10_000, gapMs: 15_000, isMissed: true, inflict: async (cluster, draw) => struck(cluster, someHost(draw)) },
   'all-struck': {
     lastsMs: 2_000,
     gapMs: 25_000,
+    isMissed: true,
     inflict: async (cluster) => {
       const mends = HOSTS.map((host) => cluster.strike(host));
       return { what: 'all hosts', mend: () => mends.forEach((mend) => mend()) };

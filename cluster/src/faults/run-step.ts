@@ -6,6 +6,7 @@ import type { LoadProcess } from '../load/load-process.ts';
 import type { CommitProbe } from '../programs/commit-probe.ts';
 import { faultOf } from './faults.ts';
 import type { Step } from './schedule.ts';
+import { ttlBeyondMs } from '../programs/patroni.ts';
 import { longestSilence } from './silence.ts';
 
 /** After the last cause is gone, everything serves and follows again within this, ms. */
@@ -73,5 +74,5 @@ export async function runStep(cluster: Cluster, load: LoadProcess, probe: Commit
 
 /** Of faults that come together each may have its time, ms. */
 function limitOf({ faults, apartMs }: Step): number {
-  return apartMs + faults.reduce((sum, name) => sum + faultOf(name).lastsMs + faultOf(name).gapMs, 0);
+  return faults.map(faultOf).reduce((sum, { lastsMs, gapMs, isMissed }) => sum + lastsMs + gapMs + (isMissed ? ttlBeyondMs() : 0), apartMs);
 }

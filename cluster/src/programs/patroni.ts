@@ -9,11 +9,28 @@ import { POSTGRES_FOLDER } from '../needs.ts';
 import { answers } from './program.ts';
 import type { Folders, Program } from './program.ts';
 
-/**
- * Seconds. A leader that is not heard of for `ttl` is replaced; the least that works is loop_wait + 2 × retry_timeout. (Newer releases of
- * Patroni take no ttl below 20.)
- */
-const PATRONI_TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3 } as const;
+/** A leader that is not heard of for so long is replaced, s: the least that works with these, loop_wait + 2 × retry_timeout, and the least that Patroni takes since release 4. */
+const TTL = { before4: 8, since4: 20 } as const;
+/** Seconds. */
+const PATRONI_TIMES = { loop_wait: 1, retry_timeout: 3 } as const;
+
+/** What `patroni --version` says: `patroni 3.0.2`. */
+export function ttlOf(version: string): number {
+  const major = Number(/(\d+)\.\d+/.exec(version)?.[1]);
+  return major >= 4 ? TTL.since4 : TTL.before4;
+}
+
+let ttl: number | undefined;
+
+/** Of the Patroni on this machine, s. */
+function ownTtl(): number {
+  return (ttl ??= ttlOf(execFileSync('patroni', ['--version'], { encoding: 'utf8' })));
+}
+
+/** How much longer a leader that is gone is waited for than with the shortest, ms. */
+export function ttlBeyondMs(): number {
+  return (ownTtl() - TTL.before4) * 1_000;
+}
 
 /** Of the superuser, replication and Kontor's own login. Nobody outside of the run's namespaces reaches them. */
 export const PASSWORD = 'of-this-run-alone';
@@ -83,7 +100,7 @@ function settingsOf(host: Host, own: string) {
     log: { level: 'INFO' },
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
     etcd3: { hosts: HOSTS.map((each) => `${addressOf(each)}:2379`) },
-    bootstrap: { dcs: SHARED, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
+    bootstrap: { dcs: { ...SHARED, ttl: ownTtl() }, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
     postgresql: {
       listen: `${address}:5432`,
       connect_address: `${address}:5432`,
