@@ -15,6 +15,7 @@ test('without a word everything has its default, and only this machine is served
     followerSocket: resolve('.data/follower.sock'),
     standby: false,
     elsewhere: new Set(),
+    follows: [],
     nats: undefined,
     archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
@@ -418,4 +419,15 @@ test('what others do is named by its role, and only where they can be heard', ()
   expect(readConfig({ NATS_URL, ROLES_ELSEWHERE: ' console ,' }).elsewhere).toEqual(new Set(['console']));
   expect(() => readConfig({ NATS_URL, ROLES_ELSEWHERE: 'console,core' })).toThrow('ROLES_ELSEWHERE holds core');
   expect(() => readConfig({ ROLES_ELSEWHERE: 'console' })).toThrow('NATS_URL is not set');
+});
+
+test('a follower keeps what it is told to keep, of a database that is named', () => {
+  const [DATABASE_URL, NATS_URL] = ['postgres://kontor@db.example/kontor', 'nats://127.0.0.1:4222'];
+  expect(readConfig({ DATABASE_URL }).follows).toEqual([]);
+  expect(readConfig({ DATABASE_URL, FOLLOWS: 'snapshots, tables,' }).follows).toEqual(['tables', 'snapshots']);
+  expect(() => readConfig({ DATABASE_URL, FOLLOWS: 'tables,view' })).toThrow('FOLLOWS holds view');
+  expect(() => readConfig({ FOLLOWS: 'tables' })).toThrow('DATABASE_URL is not set');
+  expect(readConfig({ DATABASE_URL, NATS_URL, ROLES_ELSEWHERE: 'follower' }).elsewhere).toEqual(new Set(['follower']));
+  expect(() => readConfig({ NATS_URL, ROLES_ELSEWHERE: 'follower' })).toThrow('DATABASE_URL is not set');
+  expect(() => readConfig({ DATABASE_URL, NATS_URL, ROLES_ELSEWHERE: 'follower', FOLLOWER: 'process' })).toThrow('FOLLOWER is process');
 });
