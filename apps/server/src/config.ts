@@ -6,7 +6,7 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress, readEachAddress } from './database-address.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';
@@ -152,6 +152,8 @@ export interface Config {
   readonly databaseStandbys: number;
   /** Another database for the read tables; undefined: they stand beside the journal. */
   readonly readsUrl: string | undefined;
+  /** Replicas of the database of the read tables, of one server each. */
+  readonly replicaUrls: readonly string[];
   /** Password of the demo accounts. */
   readonly demoPassword: string;
   /** Whether the demo's bots trade, and with them its past; never in live mode. */
@@ -226,7 +228,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data),
- * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DEMO_PASSWORD,
+ * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DATABASE_URL_REPLICAS (hosts, or addresses, with commas), DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
  * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, follower), FOLLOWER_SOCKET (follower.sock in DATA_DIR), FOLLOWS (none; tables, snapshots),
@@ -404,12 +406,26 @@ function standby(environment: Environment): boolean {
 }
 
 /** Where the databases are. An address may hold a password: what is wrong with it is said without. */
-function databases(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseStandbys' | 'readsUrl'> {
+function databases(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseStandbys' | 'readsUrl' | 'replicaUrls'> {
   const databaseUrl = database(environment, 'DATABASE_URL');
   const databaseStandbys = count(environment, 'DATABASE_STANDBYS', 0);
   if (databaseStandbys > 0 && databaseUrl === undefined)
     throw new ConfigError(`DATABASE_STANDBYS is ${databaseStandbys}, and the server's own PostgreSQL has none. Set DATABASE_URL.`);
-  return { databaseUrl, databaseStandbys, readsUrl: database(environment, 'DATABASE_URL_READS') };
+  const readsUrl = database(environment, 'DATABASE_URL_READS');
+  const replicaUrls = replicas(environment);
+  if (replicaUrls.length > 0 && databaseUrl === undefined && readsUrl === undefined)
+    throw new ConfigError("DATABASE_URL_REPLICAS is set, and the server's own PostgreSQL has none. Set DATABASE_URL.");
+  return { databaseUrl, databaseStandbys, readsUrl, replicaUrls };
+}
+
+function replicas(environment: Environment): readonly string[] {
+  const said = value(environment, 'DATABASE_URL_REPLICAS');
+  try {
+    return said === undefined ? [] : readEachAddress(said);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError(`DATABASE_URL_REPLICAS cannot be read: ${error.message}`);
+    throw error;
+  }
 }
 
 function database(environment: Environment, name: string): string | undefined {

@@ -7,7 +7,7 @@ import type { RunningServer } from './boot.ts';
 import { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { Histories } from './follower/histories.ts';
-import type { AwaitRecorded } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/ask-past.ts';
 import { loadHttp } from './http/http-server.ts';
 import { Metrics } from './http/metrics.ts';
 import { traced } from './leader/traced-leader.ts';
@@ -35,7 +35,7 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
     const passwords = closers.add(new Passwords(), (hashing) => hashing.close());
     await loadHttp();
     const { queries, remote, follower, house, demo, book, file, networks, isReady } = await openOutpost(config, surroundings, closers);
-    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
+    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recordedAt(minSeq, anyAge);
     const app = await startSurface({
       config,
       here: undefined,

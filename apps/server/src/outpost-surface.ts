@@ -14,7 +14,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
-import { asReader, openReads, refuseApart } from './follower/reads-place.ts';
+import { asReader, openReads, refuseApart, replicasOf } from './follower/reads-place.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -85,7 +85,7 @@ export async function openOutpost(
 
 /** The databases of the server that leads. */
 async function openStore(
-  { databaseStandbys: standbys, readsUrl, dataDir }: Config,
+  { databaseStandbys: standbys, readsUrl, replicaUrls, dataDir }: Config,
   url: string,
   log: FastifyBaseLogger,
   closers: Closers,
@@ -95,10 +95,12 @@ async function openStore(
   if (readsUrl === undefined) await refuseApart(settings, log);
   const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
   const reads = await openReads(readsUrl, log);
+  const role = roles ? ('kontor_app' as const) : undefined;
   const queries = closers.add(
-    new Database(withRole(settings, roles ? 'kontor_app' : undefined), {
+    new Database(withRole(settings, role), {
       log,
       reads: asReader(reads),
+      replicas: replicasOf(replicaUrls, reads ?? { role }),
       ...(mostConnections !== undefined && { maxConnections: mostConnections }),
     }),
     (opened) => opened.close(),

@@ -330,9 +330,14 @@ export class FollowerClient implements LiveQueries, Feed {
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
   async recorded(minSeq = 0, anyAge = false): Promise<void> {
+    await this.recordedAt(minSeq, anyAge);
+  }
+
+  /** The same, with the command that whoever is asked must reflect for that. */
+  async recordedAt(minSeq = 0, anyAge = false): Promise<number> {
     if (!anyAge) await this.#demandFresh();
     const wanted = anyAge ? minSeq : Math.max(minSeq, this.#committedBefore());
-    if (this.#recorded >= wanted) return;
+    if (this.#recorded >= wanted) return wanted;
     if (wanted > this.#sequence) this.#wake();
     await new Promise<void>((resolve, reject) => {
       const check = (): void => {
@@ -350,6 +355,7 @@ export class FollowerClient implements LiveQueries, Feed {
       };
       this.#recordedWaiters.add(check);
     });
+    return wanted;
   }
 
   feeRates(user: number, minSeq?: number): Promise<AsOf<Answers['feeRates']>> {

@@ -5,12 +5,13 @@ import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { withRole } from '../store/connection.ts';
 import type { ClientSettings } from '../store/connection.ts';
 import { Database, statement } from '../store/database.ts';
-import type { Queries } from '../store/database.ts';
+import type { DatabaseOptions, Queries } from '../store/database.ts';
 import { assertDurable } from '../store/durability.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { PrimaryClient } from '../store/primary-client.ts';
 import { StoreError, errorCode } from '../store/store-error.ts';
+import { REPLICA_MARK } from './ask-past.ts';
 import type { Place } from './follower-messages.ts';
 
 /**
@@ -29,6 +30,12 @@ export async function openReads(url: string | undefined, log: StoreLog): Promise
 /** As those see it who ask of them alone. */
 export function asReader(place: Place | undefined): ClientSettings | undefined {
   return place && withRole(place.settings, place.role === undefined ? undefined : 'kontor_app');
+}
+
+/** Replicas of the database of the read tables, as those see them who only ask; undefined where there are none. */
+export function replicasOf(urls: readonly string[], { role }: Pick<Place, 'role'>): DatabaseOptions['replicas'] {
+  const settings = urls.map((connectionString) => withRole({ connectionString }, role === undefined ? undefined : 'kontor_app'));
+  return settings.length === 0 ? undefined : { settings, mark: REPLICA_MARK };
 }
 
 /** Also of a schema from before there was such a column. */
