@@ -70,16 +70,18 @@ export async function takeSeat({ settings, part, log, monotonicMs, signal }: Sea
   let isAway = false;
   for (;;) {
     signal.throwIfAborted();
+    const beatsAs = `kontor follower ${part}`;
     const client = new PrimaryClient({
       ...settings,
-      application_name: `kontor follower ${part}`,
+      application_name: beatsAs,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: BEAT_LIMIT_MS,
     });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const place = { lock: PLACES[part], who: `the follower that keeps ${part}`, everyMs: LOOK_MS, silentMs: SILENT_MS };
+      // A server's own follower, which keeps everything, shows nothing: it has the place until its session ends.
+      const place = { lock: PLACES[part], beatsAs, who: `the follower that keeps ${part}`, everyMs: LOOK_MS, silentMs: SILENT_MS };
       await new Succession({ client, monotonicMs, log, ...place }).wait(signal);
       return new Seat(client);
     } catch (error) {

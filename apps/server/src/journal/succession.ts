@@ -18,7 +18,7 @@ WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
   AND held.classid = (($1::bigint >> 32) & 4294967295)::oid AND held.objid = ($1::bigint & 4294967295)::oid
   AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /** What is hidden of the session of another login is null. */
-const LOOK = `SELECT session.pid, session.backend_start::text AS since, session.state, session.state_change::text AS changed ${HOLDER}`;
+const LOOK = `SELECT session.pid, session.application_name AS name, session.backend_start::text AS since, session.state, session.state_change::text AS changed ${HOLDER}`;
 /** Only where the session has done nothing since it was looked at. */
 const END = `SELECT pg_terminate_backend(session.pid) ${HOLDER}
   AND session.pid = $2 AND session.backend_start::text = $3 AND session.state_change::text = $4`;
@@ -37,6 +37,7 @@ const COUNTED_MS = 200;
 interface Holder {
   readonly pid: number;
   readonly since: string | null;
+  readonly name: string | null;
   readonly state: string | null;
   readonly changed: string | null;
 }
@@ -66,6 +67,8 @@ export interface SuccessionOptions extends Pick<Standing, 'mayLead'> {
   readonly lock?: string;
   readonly who?: string;
   readonly everyMs?: number;
+  /** What whoever has the place is called where he shows that he lives; one of another name is waited for until his session ends. Any where left out. */
+  readonly beatsAs?: string;
 }
 
 /** One who stands by: watches whoever leads, and takes the lock when nobody does, or when that one shows no life. */
@@ -113,9 +116,14 @@ export class Succession {
     const seen = JSON.stringify(holder);
     this.#unchangedMs = seen === this.#seen ? this.#unchangedMs + passedMs : 0;
     this.#seen = seen;
-    if (this.#isHidden(holder)) this.#vacantMs = 0;
+    if (this.#isHidden(holder) || !this.#beats(holder)) this.#vacantMs = 0;
     else this.#vacantMs = Math.max(0, this.#unchangedMs - (holder.state === 'active' ? Math.max(STUCK_MS, silentMs) : silentMs));
     return holder;
+  }
+
+  #beats({ name }: Holder): boolean {
+    const { beatsAs = name } = this.#options;
+    return name === beatsAs;
   }
 
   #isHidden({ state, changed }: Holder): boolean {
@@ -131,7 +139,7 @@ export class Succession {
       const { rowCount } = await client.query(END, [lock, pid, since, changed]);
       if (rowCount !== 0) {
         // It stands still with all it was about: what the next leader needs must not wait for that.
-        await client.query(END_TRANSACTIONS);
+        if (lock === LEASE_LOCK) await client.query(END_TRANSACTIONS);
         log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, `${who} shows no life: its session was ended`);
       }
       return rowCount !== 0;
