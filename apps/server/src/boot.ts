@@ -29,9 +29,9 @@ import { answered } from './follower/answered.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { Histories } from './follower/histories.ts';
-import type { AwaitRecorded } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/ask-past.ts';
 import { recordedMoneyIds } from './follower/members/money-id-table.ts';
-import { asReader, openReads } from './follower/reads-place.ts';
+import { asReader, openReads, replicasOf } from './follower/reads-place.ts';
 import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
@@ -142,7 +142,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const { core, follower } = started;
     const settings = await openSettings(config, started, { ...surroundings, queries: store.queries }, closers);
     await journalTurns(core, follower.listings, await readSymbols(store.queries), started.versionBefore);
-    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
+    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recordedAt(minSeq, anyAge);
     const money = openMoney(started, store.queries, recorded);
     const vault = await Vault.open(store.queries, config.vaultKeyFile, surroundings.random);
     const demo = await seed(config, {
@@ -302,9 +302,9 @@ async function openStore(config: Config, { log }: Surroundings, closers: Closers
   const { roles } = await migrate(settings, MIGRATIONS, log, config.readsUrl === undefined ? 'all' : 'journal');
   const place = await openReads(config.readsUrl, log);
   const reads = asReader(place);
-  const queries = closers.add(new Database(withRole(settings, roles ? 'kontor_app' : undefined), { log, reads }), (opened) =>
-    opened.close(),
-  );
+  const role = roles ? ('kontor_app' as const) : undefined;
+  const replicas = replicasOf(config.replicaUrls, place ?? { role });
+  const queries = closers.add(new Database(withRole(settings, role), { log, reads, replicas }), (opened) => opened.close());
   const journal = new PostgresJournal({
     settings,
     log,

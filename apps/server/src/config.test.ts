@@ -15,6 +15,7 @@ test('without a word everything has its default, and only this machine is served
     followerSocket: resolve('.data/follower.sock'),
     standby: false,
     elsewhere: new Set(),
+    follows: [],
     nats: undefined,
     archive: { kind: 'folder', folder: '.data/archive' },
     console: { host: '127.0.0.1', port: 8081, publicOrigin: undefined, isAsked: false },
@@ -25,6 +26,7 @@ test('without a word everything has its default, and only this machine is served
     databaseUrl: undefined,
     databaseStandbys: 0,
     readsUrl: undefined,
+    replicaUrls: [],
     demoPassword: 'kontor-demo',
     demoBots: true,
     chainsFile: undefined,
@@ -418,4 +420,32 @@ test('what others do is named by its role, and only where they can be heard', ()
   expect(readConfig({ NATS_URL, ROLES_ELSEWHERE: ' console ,' }).elsewhere).toEqual(new Set(['console']));
   expect(() => readConfig({ NATS_URL, ROLES_ELSEWHERE: 'console,core' })).toThrow('ROLES_ELSEWHERE holds core');
   expect(() => readConfig({ ROLES_ELSEWHERE: 'console' })).toThrow('NATS_URL is not set');
+});
+
+test('a follower keeps what it is told to keep, of a database that is named', () => {
+  const [DATABASE_URL, NATS_URL] = ['postgres://kontor@db.example/kontor', 'nats://127.0.0.1:4222'];
+  expect(readConfig({ DATABASE_URL }).follows).toEqual([]);
+  expect(readConfig({ DATABASE_URL, FOLLOWS: 'snapshots, tables,' }).follows).toEqual(['tables', 'snapshots']);
+  expect(() => readConfig({ DATABASE_URL, FOLLOWS: 'tables,view' })).toThrow('FOLLOWS holds view');
+  expect(() => readConfig({ FOLLOWS: 'tables' })).toThrow('DATABASE_URL is not set');
+  expect(readConfig({ DATABASE_URL, NATS_URL, ROLES_ELSEWHERE: 'follower' }).elsewhere).toEqual(new Set(['follower']));
+  expect(() => readConfig({ NATS_URL, ROLES_ELSEWHERE: 'follower' })).toThrow('DATABASE_URL is not set');
+  expect(() => readConfig({ DATABASE_URL, NATS_URL, ROLES_ELSEWHERE: 'follower', FOLLOWER: 'process' })).toThrow('FOLLOWER is process');
+});
+
+test('replicas are named by host or by address, and each is asked by itself', () => {
+  const DATABASE_URL = 'postgres://kontor@db1.example,db2.example/kontor';
+  expect(readConfig({ DATABASE_URL }).replicaUrls).toEqual([]);
+  expect(
+    readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'postgres://u:p@db2.example,db3.example:5433/kontor?sslmode=verify-full' })
+      .replicaUrls,
+  ).toEqual(['postgres://u:p@db2.example/kontor?sslmode=verify-full', 'postgres://u:p@db3.example:5433/kontor?sslmode=verify-full']);
+  expect(readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'postgres://a@one/x, postgresql://b@two,three/y' }).replicaUrls).toEqual([
+    'postgres://a@one/x',
+    'postgresql://b@two/y',
+    'postgresql://b@three/y',
+  ]);
+  expect(() => readConfig({ DATABASE_URL_REPLICAS: 'postgres://a@one/x' })).toThrow('DATABASE_URL');
+  expect(() => readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'postgres:///x' })).toThrow('names no host');
+  expect(() => readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'mysql://u:secret@one/x' })).toThrow(/^(?!.*secret)/);
 });

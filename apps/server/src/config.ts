@@ -6,7 +6,7 @@ import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
 import { readAddress } from './address-text.ts';
 import { LOOPBACK, isIn, networksOf } from './client-address.ts';
-import { readDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress, readEachAddress } from './database-address.ts';
 
 /** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';
@@ -98,7 +98,11 @@ export interface S3Settings {
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 /** Roles that the process that leads has, unless it is told that others have them. */
-export type ElsewhereRole = 'console';
+export type ElsewhereRole = 'console' | 'follower';
+
+/** What followers keep: the read tables; snapshots, and with them the archive of the journal and the hourly proofs of balances. */
+export const FOLLOWER_PARTS = ['tables', 'snapshots'] as const;
+export type FollowerPart = (typeof FOLLOWER_PARTS)[number];
 
 /** Servers of NATS, `nats://host:port` or `tls://host:port`. */
 export interface NatsSettings {
@@ -130,6 +134,8 @@ export interface Config {
   readonly elsewhere: ReadonlySet<ElsewhereRole>;
   /** Unix socket between the server and such a program. */
   readonly followerSocket: string;
+  /** Parts that such a program does by itself, beside no server; none: it belongs to the one at the socket. */
+  readonly follows: readonly FollowerPart[];
   /** Where old segments of the journal go; undefined keeps them in the table. */
   readonly archive: ArchiveSettings | undefined;
   /** Commands from one snapshot to the next: a start applies about this many at most. */
@@ -146,6 +152,8 @@ export interface Config {
   readonly databaseStandbys: number;
   /** Another database for the read tables; undefined: they stand beside the journal. */
   readonly readsUrl: string | undefined;
+  /** Replicas of the database of the read tables, of one server each. */
+  readonly replicaUrls: readonly string[];
   /** Password of the demo accounts. */
   readonly demoPassword: string;
   /** Whether the demo's bots trade, and with them its past; never in live mode. */
@@ -220,10 +228,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data),
- * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DEMO_PASSWORD,
+ * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DATABASE_URL_REPLICAS (hosts, or addresses, with commas), DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, follower), FOLLOWER_SOCKET (follower.sock in DATA_DIR), FOLLOWS (none; tables, snapshots),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -256,6 +264,7 @@ export function readConfig(environment: Environment): Config {
     nats: nats(environment),
     elsewhere: elsewhere(environment),
     followerSocket: socketPath(value(environment, 'FOLLOWER_SOCKET') ?? join(dataDir, 'follower.sock')),
+    follows: follows(environment),
     snapshotEvery: someCount(environment, 'SNAPSHOT_EVERY', 250_000),
     ...databases(environment),
     demoBots:
@@ -369,10 +378,22 @@ function nats(environment: Environment): NatsSettings | undefined {
 
 /** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
 function elsewhere(environment: Environment): Config['elsewhere'] {
-  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^console$/) as ElsewhereRole[]);
+  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(console|follower)$/) as ElsewhereRole[]);
   if (roles.size > 0 && value(environment, 'NATS_URL') === undefined)
     throw new ConfigError('ROLES_ELSEWHERE names roles of other processes, and NATS_URL is not set: nobody could hear of them.');
+  if (roles.has('follower') && value(environment, 'DATABASE_URL') === undefined)
+    throw new ConfigError('ROLES_ELSEWHERE names the follower, and DATABASE_URL is not set: name the database that both use.');
+  if (roles.has('follower') && value(environment, 'FOLLOWER') === 'process')
+    throw new ConfigError('ROLES_ELSEWHERE names the follower, and FOLLOWER is process: it is one or the other. Leave FOLLOWER out.');
   return roles;
+}
+
+/** Each of them once, in their own order. */
+function follows(environment: Environment): readonly FollowerPart[] {
+  const said = new Set(list(environment, 'FOLLOWS', /^(tables|snapshots)$/));
+  if (said.size > 0 && value(environment, 'DATABASE_URL') === undefined)
+    throw new ConfigError('FOLLOWS says what a follower keeps, and DATABASE_URL is not set: name the database of the server that leads.');
+  return FOLLOWER_PARTS.filter((part) => said.has(part));
 }
 
 function standby(environment: Environment): boolean {
@@ -385,12 +406,26 @@ function standby(environment: Environment): boolean {
 }
 
 /** Where the databases are. An address may hold a password: what is wrong with it is said without. */
-function databases(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseStandbys' | 'readsUrl'> {
+function databases(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseStandbys' | 'readsUrl' | 'replicaUrls'> {
   const databaseUrl = database(environment, 'DATABASE_URL');
   const databaseStandbys = count(environment, 'DATABASE_STANDBYS', 0);
   if (databaseStandbys > 0 && databaseUrl === undefined)
     throw new ConfigError(`DATABASE_STANDBYS is ${databaseStandbys}, and the server's own PostgreSQL has none. Set DATABASE_URL.`);
-  return { databaseUrl, databaseStandbys, readsUrl: database(environment, 'DATABASE_URL_READS') };
+  const readsUrl = database(environment, 'DATABASE_URL_READS');
+  const replicaUrls = replicas(environment);
+  if (replicaUrls.length > 0 && databaseUrl === undefined && readsUrl === undefined)
+    throw new ConfigError("DATABASE_URL_REPLICAS is set, and the server's own PostgreSQL has none. Set DATABASE_URL.");
+  return { databaseUrl, databaseStandbys, readsUrl, replicaUrls };
+}
+
+function replicas(environment: Environment): readonly string[] {
+  const said = value(environment, 'DATABASE_URL_REPLICAS');
+  try {
+    return said === undefined ? [] : readEachAddress(said);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError(`DATABASE_URL_REPLICAS cannot be read: ${error.message}`);
+    throw error;
+  }
 }
 
 function database(environment: Environment, name: string): string | undefined {

@@ -26,6 +26,7 @@ import { PastClock } from './demo-market/past-clock.ts';
 import { pastBegins } from './demo-market/write-past.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import type { Place } from './follower/follower-messages.ts';
+import { HaltsElsewhere } from './follower/follower-halts.ts';
 import { FollowerGate } from './follower/follower-gate.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { PostgresSnapshotStore } from './follower/postgres-snapshot-store.ts';
@@ -236,10 +237,10 @@ async function restore({ queries }: Store, { log, random }: CoreSurroundings, at
   return { engine, hash, snapshot: markOf({ sequence: restored, hash }), restored, ids, moneyIds, note };
 }
 
-/** The read side: a thread that stands by where this process does, a thread, or whoever comes to the socket. */
+/** The read side: a thread that stands by where this process does, a thread, one that only shows what others write, or whoever comes to the socket. */
 function openFollower(
   config: Config,
-  { settings, roles, place: reads }: Store,
+  { settings, roles, place: reads, queries }: Store,
   { log, time }: CoreSurroundings,
   closers: Closers,
   { halt, lease }: { readonly halt: (reason: Error) => void; readonly lease: () => Lease | undefined },
@@ -259,9 +260,19 @@ function openFollower(
     return { follower, lead: () => (following ??= gate.start()), trust };
   }
   const { snapshotEvery, archive } = config;
-  const start = { settings, role: roles ? ('kontor_core' as const) : undefined, reads, snapshotEvery, archive };
+  const onlyShows = config.elsewhere.has('follower');
+  const start = { settings, role: roles ? ('kontor_core' as const) : undefined, reads, snapshotEvery, archive, onlyShows };
   const thread = closers.add(new FollowerThread(follower, start, log), (started) => started.stop());
   if (config.standby) thread.standBy();
+  if (onlyShows) {
+    const halts = closers.add(new HaltsElsewhere({ queries, log, onHalt }), (started) => started.stop());
+    const leadShowing = async (): Promise<void> => {
+      await Promise.all([halts.start(), config.standby ? thread.lead() : thread.start()]);
+      // Level with what this server leads from, and no matter how far the read tables are.
+      await follower.told(lease()!.seqLast);
+    };
+    return { follower, lead: () => (following ??= leadShowing()), trust };
+  }
   return { follower, lead: () => (following ??= config.standby ? thread.lead() : thread.start()), trust };
 }
 

@@ -36,6 +36,20 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   return { address: `${scheme}${login}${first}${withoutAttributes(rest, hosts.length > 1)}`, hosts };
 }
 
+/**
+ * Addresses of servers that are asked one by one: of each host in `text`, which is one address, or several with commas between them. Whether one can be written is
+ * not asked for.
+ * @throws RangeError with a sentence, without what may be secret
+ */
+export function readEachAddress(text: string): readonly string[] {
+  return text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/i).flatMap((address) => {
+    readDatabaseAddress(address);
+    const [, scheme = '', login = '', list = '', rest = ''] = ADDRESS.exec(address) ?? [];
+    if (list === '') throw new RangeError('it names no host.');
+    return list.split(',').map((host) => `${scheme}${login}${host}${rest}`);
+  });
+}
+
 function readHost(text: string): Host {
   const [, name, port = String(DEFAULT_PORT)] = HOST.exec(text) ?? [];
   if (name === undefined || Number(port) > 65_535) throw new RangeError(`${text} is no host with a port, such as db1.example:5432.`);

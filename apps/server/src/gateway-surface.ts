@@ -7,7 +7,7 @@ import { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { loadFixedParts } from './fixed-surface.ts';
 import { Histories } from './follower/histories.ts';
-import type { AwaitRecorded } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/ask-past.ts';
 import { Metrics } from './http/metrics.ts';
 import { traced } from './leader/traced-leader.ts';
 import { Passwords } from './modules/account/passwords.ts';
@@ -36,7 +36,7 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
       surroundings,
       closers,
     );
-    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
+    const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recordedAt(minSeq, anyAge);
     const app = await startSurface({
       config,
       here: undefined,

@@ -9,6 +9,7 @@ import { networksOf } from './client-address.ts';
 import { startHealthListener } from './http/health-listener.ts';
 import type { HealthListener, HealthListenerOptions } from './http/health-listener.ts';
 import { Metrics } from './http/metrics.ts';
+import { FollowerParts } from './follower/follower-parts.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
 import { startConsoleRole } from './console-role-surface.ts';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const role = roleOf(process.argv);
-  if (role === 'follower') return follow(config, log);
+  if (role === 'follower') return config.follows.length > 0 ? keepParts(config, log) : follow(config, log);
   const metrics = new Metrics();
   metrics.collectProcess();
   // Told to stop before it serves anybody, for example while it stands by, it just ends.
@@ -145,6 +146,38 @@ async function follow(config: Config, log: ReturnType<typeof createLog>): Promis
   });
   try {
     await runFollowerProcess(config, log, stopping.signal, (position) => (recorded = position));
+  } finally {
+    await health?.close();
+  }
+}
+
+/** Runs what followers keep, apart from any server. */
+async function keepParts(config: Config, log: ReturnType<typeof createLog>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  const parts = new FollowerParts(config, log);
+  metrics.gauges('kontor_follower_part', 'Whether this process keeps a part and has caught up', 'part', () =>
+    parts.states.map(({ part, state }) => [part, state === 'keeps' ? 1 : 0]),
+  );
+  metrics.gauges('kontor_follower_part_sequence', 'Last command of the read tables, or of the newest snapshot taken here', 'part', () =>
+    parts.states.map(({ part, sequence }) => [part, sequence ?? null]),
+  );
+  const health = await watched(config, log, metrics, {
+    health: () => ({
+      role: 'follower',
+      ...Object.fromEntries(
+        parts.states.flatMap(({ part, state, sequence }) => [
+          [part, state],
+          ...(sequence === undefined ? [] : [[`${part}_sequence`, sequence]]),
+        ]),
+      ),
+    }),
+    ready: () => parts.isReady,
+  });
+  try {
+    await parts.run(stopping.signal);
   } finally {
     await health?.close();
   }

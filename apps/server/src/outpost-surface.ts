@@ -14,7 +14,7 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
-import { asReader, openReads, standApart } from './follower/reads-place.ts';
+import { asReader, openReads, refuseApart, replicasOf } from './follower/reads-place.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -24,7 +24,6 @@ import { baseSettings } from './modules/platform/settings.ts';
 import { MACHINE_PACE } from './pace.ts';
 import type { NextFunding } from './product.ts';
 import { withRole } from './store/connection.ts';
-import type { ConnectionSettings } from './store/connection.ts';
 import { Database } from './store/database.ts';
 import { MIGRATIONS } from './store/migration-list.ts';
 import { migrate } from './store/migrations.ts';
@@ -93,7 +92,7 @@ export async function openOutpost(
 
 /** The databases of the server that leads. */
 async function openStore(
-  { databaseStandbys: standbys, readsUrl, dataDir }: Config,
+  { databaseStandbys: standbys, readsUrl, replicaUrls, dataDir }: Config,
   url: string,
   log: FastifyBaseLogger,
   closers: Closers,
@@ -103,26 +102,17 @@ async function openStore(
   if (readsUrl === undefined) await refuseApart(settings, log);
   const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
   const reads = await openReads(readsUrl, log);
+  const role = roles ? ('kontor_app' as const) : undefined;
   const queries = closers.add(
-    new Database(withRole(settings, roles ? 'kontor_app' : undefined), {
+    new Database(withRole(settings, role), {
       log,
       reads: asReader(reads),
+      replicas: replicasOf(replicaUrls, reads ?? { role }),
       ...(mostConnections !== undefined && { maxConnections: mostConnections }),
     }),
     (opened) => opened.close(),
   );
   return { settings, roles, reads, queries };
-}
-
-/** Before it gives itself rights to tables that nobody writes. @throws ConfigError */
-async function refuseApart(settings: ConnectionSettings, log: FastifyBaseLogger): Promise<void> {
-  const database = new Database(withRole(settings, undefined), { log, maxConnections: 1 });
-  try {
-    if (await standApart(database))
-      throw new ConfigError('The read tables stand in a database of their own. Set DATABASE_URL_READS as the server that leads has it.');
-  } finally {
-    await database.close();
-  }
 }
 
 /** What the process that leads says of feed, networks and demo, as it was heard last. */

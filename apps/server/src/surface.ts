@@ -72,7 +72,7 @@ import { icoRelay } from './modules/ico/ico-relay.ts';
 import { raisePrice } from './modules/ico/raise-price.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { PositionHistory } from './follower/perpetual/position-history.ts';
-import type { AwaitRecorded } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/ask-past.ts';
 import { contractWorth } from './modules/perpetual/contract-worth.ts';
 import { pastProfit } from './modules/perpetual/past-profit.ts';
 import { Contracts } from './modules/perpetual/contracts.ts';
@@ -149,7 +149,7 @@ export interface SurfaceOptions {
   readonly feedElsewhere: FeedFacts;
   /** The command of the snapshot that the start began with; 0 for none. */
   readonly restored: number;
-  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded' | 'told'>;
+  readonly follower: LiveQueries & Feed & Pick<FollowerClient, 'recordedSequence' | 'recorded' | 'recordedAt' | 'told'>;
   /** What the platform is set to. */
   readonly book: SettingsBook;
   /** The start's configuration, for its limits until the journal has any. */
@@ -208,7 +208,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
   const listed = new ListingsChannel();
   const index = indexChannel({ symbols, queries: follower, wallMs });
   const recorded = (): number => follower.recordedSequence;
-  const awaitRecorded: AwaitRecorded = (minSeq, anyAge) => follower.recorded(minSeq, anyAge);
+  const awaitRecorded: AwaitRecorded = (minSeq, anyAge) => follower.recordedAt(minSeq, anyAge);
   // Before anything that asks for them may be told of news.
   const marks: ContractFeed | undefined = here && (await openMarks({ ...options, ...here }, symbols, (pair) => feed!.said(pair)));
   const ground: Ground = {

@@ -6,7 +6,7 @@ import { chainUnits } from './chains/networks.ts';
 import type { Networks } from './chains/networks.ts';
 import type { BeginDuty } from './duties.ts';
 import type { Core } from './core-loop/core-loop.ts';
-import type { AwaitRecorded } from './follower/histories.ts';
+import type { AwaitRecorded } from './follower/ask-past.ts';
 import type { Routes } from './http/routes.ts';
 import { ACCOUNT_POST } from './modules/account/account-post.ts';
 import { personById } from './modules/account/accounts.ts';

@@ -79,6 +79,9 @@ export class FollowerClient implements LiveQueries, Feed {
   #sequence = 0;
   #told = 0;
   #recorded = 0;
+  /** What is told of the read tables counts only from the next look on. */
+  #asksAnew = false;
+  #snapshot = 0;
   #lastId = 0;
 
   constructor(options: FollowerClientOptions) {
@@ -120,6 +123,16 @@ export class FollowerClient implements LiveQueries, Feed {
     return this.#recorded;
   }
 
+  /** Caught up with the journal, and at the other end of a line. */
+  get isReady(): boolean {
+    return this.#ready;
+  }
+
+  /** The last command of a snapshot that was stored since the start; 0 for none. */
+  get snapshotSequence(): number {
+    return this.#snapshot;
+  }
+
   /** Takes a line to a follower that starts; resolves when it has caught up, rejects with what ended it before. */
   attach(port: Port<ToFollower, FromFollower>): { readonly ready: Promise<void>; readonly ended: Promise<FollowerFailure | undefined> } {
     let onReady = (): void => undefined;
@@ -134,6 +147,7 @@ export class FollowerClient implements LiveQueries, Feed {
     port.onMessage((message) => this.#take(message, onReady, onEnded));
     for (const user of this.#watched.keys()) port.send({ kind: 'watch', user });
     if (this.#proves) port.send({ kind: 'prove' });
+    if (this.#asksAnew) port.send({ kind: 'lead' });
     return { ready, ended };
   }
 
@@ -155,6 +169,16 @@ export class FollowerClient implements LiveQueries, Feed {
   prove(): void {
     this.#proves = true;
     this.#port?.send({ kind: 'prove' });
+  }
+
+  /**
+   * This server leads from now on, and other processes write the read tables: what was told of them before counts no more, since with the lease a failover may
+   * have set them back, and at-most-once goes by what they hold. Until they were looked at anew, they are known to reflect nothing.
+   */
+  leads(): void {
+    this.#recorded = 0;
+    this.#asksAnew = true;
+    this.#port?.send({ kind: 'lead' });
   }
 
   /** Asks the follower to write what it has and to end. */
@@ -306,9 +330,14 @@ export class FollowerClient implements LiveQueries, Feed {
 
   /** Resolves when the read tables reflect `minSeq` and, unless they may have any age, what was committed a second ago; throws FollowerBusy after a second. */
   async recorded(minSeq = 0, anyAge = false): Promise<void> {
+    await this.recordedAt(minSeq, anyAge);
+  }
+
+  /** The same, with the command that whoever is asked must reflect for that. */
+  async recordedAt(minSeq = 0, anyAge = false): Promise<number> {
     if (!anyAge) await this.#demandFresh();
     const wanted = anyAge ? minSeq : Math.max(minSeq, this.#committedBefore());
-    if (this.#recorded >= wanted) return;
+    if (this.#recorded >= wanted) return wanted;
     if (wanted > this.#sequence) this.#wake();
     await new Promise<void>((resolve, reject) => {
       const check = (): void => {
@@ -326,6 +355,7 @@ export class FollowerClient implements LiveQueries, Feed {
       };
       this.#recordedWaiters.add(check);
     });
+    return wanted;
   }
 
   feeRates(user: number, minSeq?: number): Promise<AsOf<Answers['feeRates']>> {
@@ -413,6 +443,7 @@ export class FollowerClient implements LiveQueries, Feed {
       case 'ready':
         this.#ready = true;
         this.#sequence = message.sequence;
+        if (!message.tellsNews) onReady();
         break;
       case 'applied':
         this.#apply(message.applied);
@@ -420,8 +451,14 @@ export class FollowerClient implements LiveQueries, Feed {
         onReady();
         break;
       case 'recorded':
-        this.#recorded = message.position;
-        for (const check of this.#recordedWaiters) check();
+        if (!this.#asksAnew) this.#showRecorded(message.position);
+        break;
+      case 'recordedAnew':
+        this.#asksAnew = false;
+        this.#showRecorded(message.position);
+        break;
+      case 'snapshot':
+        this.#snapshot = message.sequence;
         break;
       case 'answer':
         this.#sequence = Math.max(this.#sequence, message.sequence);
@@ -446,6 +483,11 @@ export class FollowerClient implements LiveQueries, Feed {
         onEnded(undefined);
         break;
     }
+  }
+
+  #showRecorded(position: number): void {
+    this.#recorded = position;
+    for (const check of this.#recordedWaiters) check();
   }
 
   #apply(applied: Applied): void {

@@ -13,7 +13,19 @@ const BUSY = Symbol('busy');
 /** What a host needs besides its line. */
 export type HostOptions = Pick<
   FollowerOptions,
-  'store' | 'onlyShows' | 'snapshots' | 'followed' | 'view' | 'log' | 'snapshotEvery' | 'archive' | 'verify' | 'proofs' | 'collectGarbage'
+  | 'store'
+  | 'parts'
+  | 'isUnheard'
+  | 'positionAnew'
+  | 'snapshots'
+  | 'followed'
+  | 'view'
+  | 'log'
+  | 'snapshotEvery'
+  | 'archive'
+  | 'verify'
+  | 'proofs'
+  | 'collectGarbage'
 > & { readonly journal: Journal };
 
 /** Runs a follower behind a line until it is told to stop or fails. Never rejects: how it ended is said over the line. */
@@ -23,6 +35,11 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
   let view: LiveView | undefined;
   let follower: Follower | undefined;
   let proves = false;
+  let asksAnew = false;
+  const tellAnew = async (opened: Follower): Promise<void> => {
+    const position = await opened.recordedAnew();
+    if (position !== undefined) port.send({ kind: 'recordedAnew', position });
+  };
   port.onMessage((message) => {
     if (message.kind === 'stop') stop.abort();
     else if (message.kind === 'hello') {
@@ -31,6 +48,9 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
     } else if (message.kind === 'prove') {
       proves = true;
       follower?.prove();
+    } else if (message.kind === 'lead') {
+      asksAnew = true;
+      if (follower !== undefined) void tellAnew(follower);
     } else if (message.kind === 'wake') options.journal.wake();
     else if (message.kind === 'watch') watched.add(message.user);
     else if (message.kind === 'unwatch') watched.delete(message.user);
@@ -40,14 +60,16 @@ export async function hostFollower(port: Port<FromFollower, ToFollower>, options
     const opened = await Follower.open({
       ...options,
       watched,
-      onReady: () => port.send({ kind: 'ready', sequence: opened.view.sequence }),
+      onReady: () => port.send({ kind: 'ready', sequence: opened.view.sequence, tellsNews: options.isUnheard !== true }),
       onApplied: (applied) => port.send({ kind: 'applied', applied }),
       onRecorded: (position) => port.send({ kind: 'recorded', position }),
+      onSnapshot: (sequence) => port.send({ kind: 'snapshot', sequence }),
     });
     follower = opened;
     view = opened.view;
     if (proves) opened.prove();
     port.send({ kind: 'recorded', position: opened.recorded });
+    if (asksAnew) void tellAnew(opened);
     await opened.run(stop.signal);
     port.send({ kind: 'stopped' });
   } catch (error) {

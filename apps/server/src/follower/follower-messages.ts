@@ -1,5 +1,5 @@
 /** What the gateway's side and the follower's side say to each other, as plain data. */
-import type { ArchiveSettings } from '../config.ts';
+import type { ArchiveSettings, FollowerPart } from '../config.ts';
 import type { DatabaseRole, ConnectionSettings } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
 import type { IcoQuestions } from './ico/projection.ts';
@@ -38,8 +38,10 @@ export interface FollowerStart extends Place {
   readonly reads?: Place | undefined;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
-  /** Whether another process writes the read tables, snapshots and archive. */
+  /** Whether other processes write the read tables, snapshots and archive. */
   readonly onlyShows?: boolean;
+  /** The one part that it keeps, where others keep the rest, and nobody asks it anything; whoever starts it has taken that part's place. */
+  readonly part?: FollowerPart | undefined;
   /** Where old segments of the journal go, if anywhere. */
   readonly archive: ArchiveSettings | undefined;
   /** Whether it writes nothing until it is told to lead, and then takes its place from whoever has it. */
@@ -48,7 +50,7 @@ export interface FollowerStart extends Place {
 
 export type ToFollower =
   | { readonly kind: 'start'; readonly start: FollowerStart }
-  /** The server leads: a follower that stands by takes its place. */
+  /** The server leads: a follower that stands by takes its place, and one that only shows looks anew how far the read tables are. */
   | { readonly kind: 'lead' }
   /** Another server is at the other end from now on: it watches nobody yet and must be told everything. */
   | { readonly kind: 'hello' }
@@ -62,10 +64,14 @@ export type ToFollower =
 
 export type FromFollower =
   /** Caught up with the journal for the first time; questions are answered from now on. */
-  | { readonly kind: 'ready'; readonly sequence: number }
+  | { readonly kind: 'ready'; readonly sequence: number; readonly tellsNews: boolean }
   | { readonly kind: 'applied'; readonly applied: Applied }
   /** The read tables reflect the commands up to here. */
   | { readonly kind: 'recorded'; readonly position: number }
+  /** The same by a look that began after the server said that it leads: what was told before it counts no more. */
+  | { readonly kind: 'recordedAnew'; readonly position: number }
+  /** A snapshot as of this command counts from now on. */
+  | { readonly kind: 'snapshot'; readonly sequence: number }
   | { readonly kind: 'answer'; readonly id: number; readonly sequence: number; readonly value: unknown }
   | { readonly kind: 'busy'; readonly id: number; readonly sequence: number }
   | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly fields: object; readonly text: string | undefined }

@@ -6,6 +6,7 @@ import { readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
@@ -15,6 +16,7 @@ import { FollowerError } from './follower-error.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { wirePort } from './follower-wire.ts';
 import { openReads } from './reads-place.ts';
+import type { refuseApart } from './reads-place.ts';
 import { runFollower } from './run-follower.ts';
 
 /** Between attempts to reach the server or the database, ms. */
@@ -42,8 +44,13 @@ export async function runFollowerProcess(
   if (failure !== undefined) throw new FollowerError('FOLLOWER_ENDED', failure);
 }
 
-/** Waits for the database; undefined when the signal aborted before. */
-async function reachDatabase({ databaseUrl, readsUrl, dataDir }: Options, log: StoreLog, signal: AbortSignal) {
+/** Waits for the database, and asks `refuse` before anything is changed there where read tables are said to stand beside the journal; undefined when the signal aborted before. */
+export async function reachDatabase(
+  { databaseUrl, readsUrl, dataDir }: Pick<Config, 'databaseUrl' | 'readsUrl' | 'dataDir'>,
+  log: StoreLog,
+  signal: AbortSignal,
+  refuse: typeof refuseApart = async () => undefined,
+) {
   const until = performance.now() + DATABASE_LIMIT_MS;
   while (!signal.aborted) {
     try {
@@ -52,10 +59,11 @@ async function reachDatabase({ databaseUrl, readsUrl, dataDir }: Options, log: S
         databaseUrl === undefined
           ? { host: resolve(dataDir, readlinkSync(join(dataDir, 'socket'))), port: 5432, user: 'kontor', database: 'kontor' }
           : { connectionString: databaseUrl };
+      if (readsUrl === undefined) await refuse(settings, log);
       const { roles } = await migrate(settings, MIGRATIONS, log, readsUrl === undefined ? 'all' : 'journal');
       return { settings, role: roles ? ('kontor_core' as const) : undefined, reads: await openReads(readsUrl, log) };
     } catch (error) {
-      if (error instanceof StoreError) throw error;
+      if (error instanceof StoreError || error instanceof ConfigError) throw error;
       if (performance.now() > until)
         throw new FollowerError('DATABASE_UNREACHABLE', `no database answers (${errorCode(error) ?? 'no code'}).`, { cause: error });
       await sleep(RETRY_MS);

@@ -39,11 +39,12 @@ export class FollowerThread {
     this.#run().catch(() => undefined);
   }
 
-  /** The server leads. Resolves when the follower has caught up with the journal. @throws FollowerFailure */
+  /** The server leads: the follower takes its place, or looks anew how far others have written what it only shows. Resolves when the follower has caught up with the journal. @throws FollowerFailure */
   lead(): Promise<void> {
     this.#leads = true;
+    if (this.#start.onlyShows === true) this.#client.leads();
     if (this.#restart !== undefined) return this.#run();
-    this.#worker?.postMessage({ kind: 'lead' } satisfies ToFollower);
+    if (this.#start.onlyShows !== true) this.#worker?.postMessage({ kind: 'lead' } satisfies ToFollower);
     return this.#ready;
   }
 
@@ -79,6 +80,13 @@ export class FollowerThread {
     const late = setTimeout(() => void this.#worker?.terminate(), STOP_LIMIT_MS);
     await this.#gone;
     clearTimeout(late);
+  }
+
+  /** Ends the thread at once, whatever it has gathered: somebody else has its place. */
+  async cutOff(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restart);
+    await this.#worker?.terminate();
   }
 
   #ended(failure: FollowerFailure | undefined): void {

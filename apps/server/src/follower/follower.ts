@@ -2,6 +2,8 @@
  * The follower: reads the journal from its own position, applies it, proves the events, and keeps the live view, the read
  * tables and the snapshots (architecture "Follower").
  */
+import { FOLLOWER_PARTS } from '../config.ts';
+import type { FollowerPart } from '../config.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { StoreLog } from '../store/connection.ts';
 import type { Applied } from './feed.ts';
@@ -25,8 +27,12 @@ export interface FollowerOptions {
   readonly log: StoreLog;
   /** Commands from one snapshot to the next. */
   readonly snapshotEvery: number;
-  /** Whether another process writes the read tables, snapshots and archive, and this one only shows what is; it writes them where left out. */
-  readonly onlyShows?: boolean | undefined;
+  /** What of all that is kept is kept here, where other processes keep the rest: everything where left out; nothing: it only shows what is. */
+  readonly parts?: readonly FollowerPart[] | undefined;
+  /** Whether nobody who serves customers is at the other end: then no news are gathered. */
+  readonly isUnheard?: boolean | undefined;
+  /** How far the read tables are, over a connection that is made for the question; the store's own where left out. */
+  readonly positionAnew?: (() => Promise<number>) | undefined;
   /** How a snapshot that was read back is verified; in this thread when left out. */
   readonly verify?: VerifySnapshot;
   /** Everything where left out. */
@@ -45,6 +51,8 @@ export interface FollowerOptions {
   readonly onReady: () => void;
   readonly onApplied: (applied: Applied) => void;
   readonly onRecorded: (position: number) => void;
+  /** A snapshot as of this command counts from now on. */
+  readonly onSnapshot?: ((sequence: number) => void) | undefined;
 }
 
 /** Queries get their turn at least this often while much is to be applied, ms. */
@@ -63,6 +71,7 @@ export class Follower {
   #news: News | undefined;
   #newsAsked = false;
   readonly #proofs: ProofTaker | undefined;
+  readonly #takesSnapshots: boolean;
   #snapshotAt: number;
   #snapshotting: Promise<void> | undefined;
   #turnBegan = performance.now();
@@ -85,8 +94,9 @@ export class Follower {
     let fail: (reason: Error) => void = () => undefined;
     this.#failed = new Promise((_, reject) => (fail = reject));
     this.#failed.catch(() => undefined);
-    const { store, log, onRecorded } = options;
-    if (options.onlyShows === true) this.#elsewhere = new RecordedElsewhere({ store, position, log, onRecorded });
+    const { store, log, onRecorded, positionAnew, parts = FOLLOWER_PARTS } = options;
+    this.#takesSnapshots = parts.includes('snapshots');
+    if (!parts.includes('tables')) this.#elsewhere = new RecordedElsewhere({ store, position, log, onRecorded, positionAnew });
     else
       this.#records = new Recorder({
         store,
@@ -119,6 +129,11 @@ export class Follower {
     this.#askNews();
   }
 
+  /** How far read tables that are written elsewhere are, by a look that begins now; undefined where it stops before. */
+  async recordedAnew(): Promise<number | undefined> {
+    return this.#elsewhere === undefined ? this.recorded : this.#elsewhere.anew();
+  }
+
   /** From now on each hour gets a snapshot of all balances. */
   prove(): void {
     this.#proofs?.start();
@@ -131,8 +146,9 @@ export class Follower {
   async run(signal: AbortSignal): Promise<void> {
     try {
       await Promise.race([this.#follow(signal), this.#failed]);
-      if (this.#records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery * WORTH_AT_STOP)
-        this.#snapshot(this.#records);
+      // Where another writes the read tables nobody waits for him at a stop, and what they do not reflect yet is not stored.
+      if (this.#records !== undefined) this.#offerSnapshot(WORTH_AT_STOP);
+      this.#elsewhere?.stop();
       await Promise.race([Promise.all([this.#records?.drained(), this.#snapshotting]), this.#failed]);
     } finally {
       this.#records?.stop();
@@ -160,7 +176,7 @@ export class Follower {
     if (this.view.sequence < position) {
       throw new FollowerError('READ_TABLES_AHEAD', `they reflect command ${position}, the journal ends at ${this.view.sequence}.`);
     }
-    this.#news = new News(this.view, watched);
+    if (this.#options.isUnheard !== true) this.#news = new News(this.view, watched);
     collectGarbage?.();
     onReady();
     this.#tell();
@@ -187,11 +203,15 @@ export class Follower {
   }
 
   #applyAndRecord(batch: Parameters<LiveView['apply']>[0]): void {
-    const records = this.#records;
-    this.view.apply(batch, records?.rows);
-    (records ?? this.#elsewhere)!.gathered(this.view.sequence, this.view.hash);
+    this.view.apply(batch, this.#records?.rows);
+    (this.#records ?? this.#elsewhere)!.gathered(this.view.sequence, this.view.hash);
     this.#askNews();
-    if (records !== undefined && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery) this.#snapshot(records);
+    this.#offerSnapshot(1);
+  }
+
+  /** Takes a snapshot where that is done here, and this share of what lies between two has been applied. */
+  #offerSnapshot(share: number): void {
+    if (this.#takesSnapshots && this.view.sequence - this.#snapshotAt >= this.#options.snapshotEvery * share) this.#snapshot();
   }
 
   async #giveWay(): Promise<void> {
@@ -216,7 +236,11 @@ export class Follower {
     if (applied !== undefined) this.#options.onApplied(applied);
   }
 
-  /** What lies before the oldest of all the snapshots that are kept, once there are that many. */
+  /**
+   * What lies before the oldest of all the snapshots that are kept, once there are that many. The read tables reflect each of them (`#snapshot`), so no
+   * start of anybody needs what leaves the table, and whoever makes them anew reads it from the archive. The database holds to it as well:
+   * `archive_journal` demands a verified snapshot and read tables behind all that it removes, whichever process asks.
+   */
   async #archive(sequence: number): Promise<void> {
     const { snapshots, archive, log } = this.#options;
     const kept = await snapshots.sequences(sequence);
@@ -231,10 +255,17 @@ export class Follower {
     }
   }
 
-  /** Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. */
-  #snapshot(records: Recorder): void {
+  /**
+   * Taken at once, stored behind: never before the read tables reflect it, so that a restart can use it. Whoever writes them starts from the newest that
+   * is not ahead of them, and the rows of what lies between a snapshot ahead and them would be made by nobody. That holds across crashes and failovers of the
+   * database, whoever writes the tables: beside the journal their commit stands before the snapshot's in the same log, which the
+   * snapshot's commit waits for; in a database of their own it was durable before anybody saw it. While they do not move there is one
+   * snapshot in memory that waits for them, and no other is taken.
+   */
+  #snapshot(): void {
     if (this.#snapshotting !== undefined) return;
-    const { snapshots, verify, collectGarbage, log } = this.#options;
+    const { snapshots, verify, collectGarbage, log, onSnapshot } = this.#options;
+    const records = (this.#records ?? this.#elsewhere)!;
     const snapshot = takeSnapshot(this.view);
     const { sequence } = snapshot;
     this.#snapshotAt = sequence;
@@ -242,6 +273,7 @@ export class Follower {
       try {
         if (!(await records.recorded(sequence))) return;
         await storeSnapshot(snapshots, snapshot, verify ?? verifyHere);
+        onSnapshot?.(sequence);
         log.info({ sequence, hash: snapshot.hash, bytes: snapshot.engine.byteLength }, 'snapshot taken');
         await this.#archive(sequence);
         collectGarbage?.();

@@ -7,6 +7,8 @@ import { CANDLE_INTERVALS, candleOpenTime } from '@kontor/domain/formulas/candle
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import type { ClientId } from '@kontor/engine/command';
 import type { Queries } from '../store/database.ts';
+import { askPast } from './ask-past.ts';
+import type { AskPast, AwaitRecorded, PastQueries } from './ask-past.ts';
 import { fillGaps } from './spot/candles.ts';
 import { INDEX_CANDLE_TABLE, readIndexCandle } from './index-price/index-table.ts';
 import type { Candle, CandleChange, Fill, IndexCandle, MarketIndexCandle, PublicTrade } from './feed.ts';
@@ -72,9 +74,6 @@ export interface IndexCandlesQuery {
   readonly toMs: number;
   readonly limit: number;
 }
-
-/** Resolves when the read tables reflect `minSeq` and, unless they may have any age, are not older than about a second; throws FollowerBusy. */
-export type AwaitRecorded = (minSeq?: number, anyAge?: boolean) => Promise<void>;
 
 /** A part of a user's records: from a time on, behind one command and up to another. */
 export interface RecordSpan {
@@ -207,30 +206,30 @@ const CANDLE_FROM = selectFrom<[market: number, interval: number, fromMs: number
 
 export class Histories {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   /** `recorded` comes from the follower (`FollowerClient.recorded`). */
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A user's orders that are over, those entrusted last first. `fromMs` and `toMs` are entrust times. */
   async orders(user: number, { before, market, fromMs, toMs, limit, minSeq, anyAge }: OrdersQuery): Promise<OrderRow[]> {
-    await this.#recorded(minSeq, anyAge);
-    return ORDERS(this.#queries, user, { fromMs, toMs, where: { market }, before: before === undefined ? undefined : [before], limit });
+    const queries = await this.#asked(minSeq, anyAge);
+    return ORDERS(queries, user, { fromMs, toMs, where: { market }, before: before === undefined ? undefined : [before], limit });
   }
 
   /** An order of the user that is over. */
   async order(user: number, number: number, minSeq?: number): Promise<OrderRow | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(ORDER, user, number);
+    const queries = await this.#asked(minSeq);
+    return queries.maybe(ORDER, user, number);
   }
 
   /** The user's orders that were given one of these ids and are over, the oldest first, from read tables that reflect `minSeq`. */
   async ordersByClientId(user: number, clientIds: readonly ClientId[], minSeq: number): Promise<OrderRow[]> {
-    await this.#recorded(minSeq, true);
-    return this.#queries.many(
+    const queries = await this.#asked(minSeq, true);
+    return queries.many(
       ORDERS_BY_CLIENT_ID,
       user,
       clientIds.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')),
@@ -239,24 +238,25 @@ export class Histories {
 
   /** A user's deal records, newest first; with `orderNumber` those of one order. */
   async fills(user: number, { market, orderNumber, fromMs, toMs, before, limit, minSeq }: FillsQuery): Promise<Fill[]> {
-    await this.#recorded(minSeq);
+    const queries = await this.#asked(minSeq);
     const place = before && [before.timeMs, before.market, before.tradeNumber, before.side];
-    return FILLS(this.#queries, user, { fromMs, toMs, where: { market, order_number: orderNumber }, before: place, limit });
+    return FILLS(queries, user, { fromMs, toMs, where: { market, order_number: orderNumber }, before: place, limit });
   }
 
   /** A user's ledger records, newest first. */
   async records(user: number, { limit, minSeq, ...wanted }: RecordsQuery): Promise<RecordRow[]> {
-    await this.#recorded(minSeq);
+    const queries = await this.#asked(minSeq);
     const found: RecordRow[] = [];
-    for await (const record of this.#recordsOf(user, wanted, Math.min(limit, ROWS_AT_ONCE))) if (found.push(record) === limit) break;
+    for await (const record of this.#recordsOf(queries, user, wanted, Math.min(limit, ROWS_AT_ONCE)))
+      if (found.push(record) === limit) break;
     return found;
   }
 
   /** What a user's records of a span add up to, by account and asset: all buckets together. */
   async changes(user: number, { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<AssetChange[]> {
-    await this.#recorded(upToSequence);
+    const queries = await this.#asked(upToSequence);
     const sums = new Map<string, { account: number; asset: number; amount: bigint }>();
-    for await (const { account, asset, amount } of this.#recordsOf(user, { fromMs, afterSequence, before: behind(upToSequence) }))
+    for await (const { account, asset, amount } of this.#recordsOf(queries, user, { fromMs, afterSequence, before: behind(upToSequence) }))
       addTo(sums, `${account}/${asset}`, { account, asset, amount });
     return [...sums.values()];
   }
@@ -266,9 +266,9 @@ export class Histories {
     user: number,
     { fromMs, toMs, upToSequence }: { readonly fromMs: number; readonly toMs: number; readonly upToSequence: number },
   ): Promise<TypeChange[]> {
-    await this.#recorded(upToSequence);
+    const queries = await this.#asked(upToSequence);
     const sums = new Map<string, { account: number; asset: number; type: number; amount: bigint; count: number }>();
-    for await (const { account, asset, type, amount } of this.#recordsOf(user, { fromMs, toMs, before: behind(upToSequence) })) {
+    for await (const { account, asset, type, amount } of this.#recordsOf(queries, user, { fromMs, toMs, before: behind(upToSequence) })) {
       const key = `${account}/${asset}/${type}`;
       addTo(sums, key, { account, asset, type, amount, count: 0 });
       sums.get(key)!.count += 1;
@@ -278,9 +278,10 @@ export class Histories {
 
   /** A user's records of some RecordTypes in a span, oldest first. */
   async moves(user: number, types: readonly number[], { fromMs, afterSequence, upToSequence }: RecordSpan): Promise<RecordRow[]> {
-    await this.#recorded(upToSequence);
+    const queries = await this.#asked(upToSequence);
     const found: RecordRow[] = [];
-    for await (const record of this.#recordsOf(user, { types, fromMs, afterSequence, before: behind(upToSequence) })) found.push(record);
+    for await (const record of this.#recordsOf(queries, user, { types, fromMs, afterSequence, before: behind(upToSequence) }))
+      found.push(record);
     return found.reverse();
   }
 
@@ -296,8 +297,8 @@ export class Histories {
 
   /** A market's trades, newest first. */
   async trades(market: number, { before, limit, minSeq }: TradesQuery): Promise<PublicTrade[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(TRADES, market, before ?? NO_TIME, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(TRADES, market, before ?? NO_TIME, limit);
   }
 
   /**
@@ -305,21 +306,21 @@ export class Histories {
    * the close before them as all prices (rules 1.8), and none stands before the first trade.
    */
   async candles(market: number, { interval, fromMs, toMs, limit, minSeq }: CandlesQuery): Promise<Candle[]> {
-    await this.#recorded(minSeq);
+    const queries = await this.#asked(minSeq);
     const place = CANDLE_INTERVALS.indexOf(interval);
     const from = candleOpenTime(interval, Math.max(0, fromMs));
-    const stored = await this.#queries.many(CANDLES, market, place, from, toMs);
-    const [before] = await this.#queries.many(CANDLE_BEFORE, market, place, from);
+    const stored = await queries.many(CANDLES, market, place, from, toMs);
+    const [before] = await queries.many(CANDLE_BEFORE, market, place, from);
     return fillGaps(interval, stored, before, from, toMs).slice(-limit);
   }
 
   /** Open time of a market's first candle that opens at `fromMs`, an open time, or after it; undefined where there is none. */
   async candlesFrom(market: number, { interval, fromMs }: Pick<CandlesQuery, 'interval' | 'fromMs'>): Promise<number | undefined> {
-    await this.#recorded();
+    const queries = await this.#asked();
     const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs] as const;
     // Behind its first candle a market has one in every interval.
-    if ((await this.#queries.maybe(CANDLE_BEFORE, ...span)) !== undefined) return fromMs;
-    return (await this.#queries.maybe(CANDLE_FROM, ...span))?.openMs;
+    if ((await queries.maybe(CANDLE_BEFORE, ...span)) !== undefined) return fromMs;
+    return (await queries.maybe(CANDLE_FROM, ...span))?.openMs;
   }
 
   /**
@@ -327,14 +328,15 @@ export class Histories {
    * follower's (`LiveQueries.indexCandles`). Where nothing was said there is none.
    */
   async indexCandles(market: number, { interval, fromMs, toMs, limit }: IndexCandlesQuery): Promise<IndexCandle[]> {
-    await this.#recorded();
+    const queries = await this.#asked();
     const span = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
-    if (fromMs !== undefined) return this.#queries.many(FIRST_INDEX_CANDLES, ...span);
-    return (await this.#queries.many(LAST_INDEX_CANDLES, ...span)).reverse();
+    if (fromMs !== undefined) return queries.many(FIRST_INDEX_CANDLES, ...span);
+    return (await queries.many(LAST_INDEX_CANDLES, ...span)).reverse();
   }
 
   /** A user's records, newest first, from his rows, of which so many are asked for at once. */
   async *#recordsOf(
+    queries: PastQueries,
     user: number,
     { before, fromMs, toMs, afterSequence = 0, account, asset, types }: WantedRecords,
     rowsAtOnce = ROWS_AT_ONCE,
@@ -346,17 +348,7 @@ export class Histories {
     ] as const;
     let [sequence, ordinal] = [before?.sequence ?? NO_TIME, before?.ordinal ?? 0];
     for (let more = true; more;) {
-      const rows = await this.#queries.many(
-        RECORDS,
-        user,
-        sequence,
-        ordinal,
-        fromMs ?? 0,
-        toMs ?? NO_TIME,
-        afterSequence,
-        ...marks,
-        rowsAtOnce,
-      );
+      const rows = await queries.many(RECORDS, user, sequence, ordinal, fromMs ?? 0, toMs ?? NO_TIME, afterSequence, ...marks, rowsAtOnce);
       for (const row of rows) {
         for (const record of unfold(row).reverse()) {
           const isInside =

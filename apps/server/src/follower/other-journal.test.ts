@@ -14,7 +14,7 @@ async function exchange(count: number, seed: number): Promise<MemoryJournalStora
 }
 
 const follow = (storage: MemoryJournalStorage, store: MemoryReadStore, onlyShows: boolean, snapshots = new MemorySnapshotStore()) =>
-  startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots, snapshotEvery: 10, onlyShows });
+  startFollowerWorld({ journal: new MemoryJournal(storage), store, snapshots, snapshotEvery: 10, ...(onlyShows && { parts: [] }) });
 
 test('who writes them and who only shows them go on behind their own, and refuse those of another', async () => {
   const [ours, other] = [await exchange(10, 1), await exchange(40, 2)];

@@ -1,5 +1,6 @@
 /** Tables of what stood when an hour or a day was over, asked for a span of time. Each room has its own; how they are put together is one. */
-import type { Queries, Statement } from '../store/database.ts';
+import type { Statement } from '../store/database.ts';
+import type { PastQueries } from './ask-past.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,7 +30,7 @@ export type Since<Row> = Row & { readonly fromMs: number };
  * time are gone, the days of it tell. A row is true when its span is over.
  */
 export async function rowsOfSpan<Row extends { readonly openMs: number }>(
-  queries: Queries,
+  queries: PastQueries,
   user: number,
   { lastBefore, days, hours }: PastTables<Row>,
   { fromMs, toMs, step }: PastSpan,

@@ -21,7 +21,17 @@ const WORK_THERE = [
 /** What stands behind FROM and is no table. */
 const NO_TABLE = /^(unnest|generate_series|lateral|jsonb?_\w+|pg_\w+)$/i;
 
+/** What a statement of the past does not say: it locks and writes nothing, takes no number, and asks for no moment but that of its rows. */
+const NOT_OF_THE_PAST =
+  /\bFOR\s+(UPDATE|SHARE|NO KEY|KEY)|\b(INSERT|UPDATE|DELETE|TRUNCATE|LOCK|CALL|nextval|now\(|clock_timestamp|pg_advisory|txid|pg_notify|set_config)/i;
+/** Who may ask replicas: whoever shows somebody what was. */
+const HISTORIES = /^follower\/(?:[\w-]+\/)?(?:[\w-]+-history|histories)\.ts$/;
+/** Where the door to them is. */
+const DOOR = ['follower/ask-past.ts', 'store/database.ts', 'store/replicas.ts'];
+
 interface Asked {
+  readonly kind: string;
+  readonly text: string;
   readonly asksReads: boolean;
   /** Tables by name, without what the statement itself makes. */
   readonly tables: readonly string[];
@@ -37,7 +47,7 @@ function statementsIn(source: string): Asked[] {
     const tables = [...text.matchAll(/(?<!FETCH \S+ )\b(?:FROM|JOIN|INTO|UPDATE|ONLY|TRUNCATE)\s+(?:public\.)?([a-z_0-9]+)/g)]
       .map(([, name = '']) => name)
       .filter((name) => !made.has(name) && !NO_TABLE.test(name));
-    return { asksReads: /^(read|select|record)/.test(kind), tables };
+    return { kind, text, asksReads: /^(read|select|record)/.test(kind), tables };
   });
 }
 
@@ -49,10 +59,40 @@ function wrong(path: string, source: string): string[] {
   });
 }
 
-test('every statement over read tables says so, and names no other', () => {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.ts') && !/(\.test|-world)\.ts$|^(kill|crash)\//.test(path) && !WORK_THERE.includes(path),
+const SHIPPED = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.ts') && !/(\.test|-world)\.ts$|^(kill|crash)\//.test(path),
+);
+
+/** Whoever asks replicas and may not, and what is asked there that may not be, a sentence each. */
+function wrongOfReplicas(path: string, source: string): string[] {
+  const asks = /\baskPast\(|\.reflecting\(/.test(source);
+  const others = asks && !HISTORIES.test(path) && !DOOR.includes(path) ? [`${path}: asks replicas`] : [];
+  const written = statementsIn(source).filter(
+    ({ kind, text }) => /^(readStatement|selectFrom|recordQuery)$/.test(kind) && NOT_OF_THE_PAST.test(text),
   );
+  return [...others, ...written.map(() => `${path}: a question of read tables does more than ask`)];
+}
+
+test('replicas are asked by histories alone, and only what asks', () => {
+  expect(SHIPPED.flatMap((path) => wrongOfReplicas(relative('.', path), readFileSync(join(SOURCES, path), 'utf8')))).toEqual([]);
+});
+
+test('whoever asks them and may not is found', () => {
+  const source = `const asked = askPast(queries, recorded);\n`;
+  expect(wrongOfReplicas('at-most-once/recorded-ids.ts', source)).toEqual(['at-most-once/recorded-ids.ts: asks replicas']);
+  expect(wrongOfReplicas('follower/spot/spot-history.ts', source)).toEqual([]);
+  expect(wrongOfReplicas('modules/x.ts', 'await tables.reflecting(3).many(A)')).toEqual(['modules/x.ts: asks replicas']);
+  for (const rest of ['FOR UPDATE', 'AND pg_advisory_lock(1)', 'AND made_at < now()'])
+    expect(
+      wrongOfReplicas(
+        'follower/x-history.ts',
+        `const A = readStatement<[], number>(\n  'a',\n  'SELECT 1 FROM spot_trade ${rest}',\n  read,\n);\n`,
+      ),
+    ).toEqual(['follower/x-history.ts: a question of read tables does more than ask']);
+});
+
+test('every statement over read tables says so, and names no other', () => {
+  const files = SHIPPED.filter((path) => !WORK_THERE.includes(path));
   expect(files.flatMap((path) => wrong(relative('.', path), readFileSync(join(SOURCES, path), 'utf8')))).toEqual([]);
 });
 

@@ -1,15 +1,17 @@
 /** The database of the read tables, where they stand apart from the journal. */
+import { ConfigError } from '../config.ts';
 import { boolean } from '../store/columns.ts';
 import type { ConnectionSettings, StoreLog } from '../store/connection.ts';
 import { withRole } from '../store/connection.ts';
 import type { ClientSettings } from '../store/connection.ts';
-import { statement } from '../store/database.ts';
-import type { Queries } from '../store/database.ts';
+import { Database, statement } from '../store/database.ts';
+import type { DatabaseOptions, Queries } from '../store/database.ts';
 import { assertDurable } from '../store/durability.ts';
 import { MIGRATIONS } from '../store/migration-list.ts';
 import { migrate } from '../store/migrations.ts';
 import { PrimaryClient } from '../store/primary-client.ts';
 import { StoreError, errorCode } from '../store/store-error.ts';
+import { REPLICA_MARK } from './ask-past.ts';
 import type { Place } from './follower-messages.ts';
 
 /**
@@ -30,12 +32,29 @@ export function asReader(place: Place | undefined): ClientSettings | undefined {
   return place && withRole(place.settings, place.role === undefined ? undefined : 'kontor_app');
 }
 
+/** Replicas of the database of the read tables, as those see them who only ask; undefined where there are none. */
+export function replicasOf(urls: readonly string[], { role }: Pick<Place, 'role'>): DatabaseOptions['replicas'] {
+  const settings = urls.map((connectionString) => withRole({ connectionString }, role === undefined ? undefined : 'kontor_app'));
+  return settings.length === 0 ? undefined : { settings, mark: REPLICA_MARK };
+}
+
 /** Also of a schema from before there was such a column. */
 const APART = statement<[], boolean>(
   'reads-apart',
   "SELECT to_jsonb(p) ->> 'elsewhere' IS NOT NULL AS apart FROM follower_position AS p",
   (row) => boolean(row, 'apart'),
 );
+
+/** For a process beside the one that leads, before it gives itself rights to tables that nobody writes. @throws ConfigError */
+export async function refuseApart(settings: ConnectionSettings, log: StoreLog): Promise<void> {
+  const database = new Database(withRole(settings, undefined), { log, maxConnections: 1 });
+  try {
+    if (await standApart(database))
+      throw new ConfigError('The read tables stand in a database of their own. Set DATABASE_URL_READS as the server that leads has it.');
+  } finally {
+    await database.close();
+  }
+}
 
 /** Whether whoever writes the read tables of this journal has them in a database of their own. */
 export async function standApart(queries: Queries): Promise<boolean> {

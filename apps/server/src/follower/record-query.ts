@@ -38,7 +38,11 @@ export interface RecordListing<Row, Filter extends string> {
 }
 
 /** Asks for a page of somebody's rows. */
-export type AskPage<Row, Filter extends string> = (queries: Queries, owner: number, page: PageQuery<Filter>) => Promise<Row[]>;
+export type AskPage<Row, Filter extends string> = (
+  queries: Pick<Queries, 'many'>,
+  owner: number,
+  page: PageQuery<Filter>,
+) => Promise<Row[]>;
 
 const NO_TIME = Number.MAX_SAFE_INTEGER;
 

@@ -16,6 +16,8 @@ export interface RecordedElsewhereOptions {
   readonly position: number;
   readonly log: StoreLog;
   readonly onRecorded: (position: number) => void;
+  /** As `store.position`, over a connection that is made for it; the store's own where left out. */
+  readonly positionAnew?: (() => Promise<number>) | undefined;
 }
 
 export class RecordedElsewhere {
@@ -25,6 +27,9 @@ export class RecordedElsewhere {
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
+  /** Rises when what looks that are under way will find does not count any more. */
+  #age = 0;
+  #waiting: (() => void)[] = [];
 
   constructor(options: RecordedElsewhereOptions) {
     this.#options = options;
@@ -44,9 +49,40 @@ export class RecordedElsewhere {
     if (wasLevel) this.#rest(CLOSE_MS);
   }
 
+  /** Resolves when the read tables were seen to reflect `sequence`: true; or it stops before: false. */
+  async recorded(sequence: number): Promise<boolean> {
+    while (this.#position < sequence && !this.#stopped) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.#position >= sequence;
+  }
+
+  /**
+   * How far they are by a look that begins after the call, however long that takes; undefined where it stops before. A database that was failed over
+   * meanwhile may have set them back, so nothing that was seen before is gone by.
+   */
+  async anew(): Promise<number | undefined> {
+    const { store, log, positionAnew = () => store.position() } = this.#options;
+    this.#age += 1;
+    while (!this.#stopped) {
+      try {
+        this.#position = await positionAnew();
+        this.#announce();
+        return this.#position;
+      } catch (error) {
+        log.warn({ err: error }, 'it cannot be asked how far the read tables are');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+    return undefined;
+  }
+
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    this.#announce();
+  }
+
+  #announce(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #rest(ms: number): void {
@@ -58,13 +94,15 @@ export class RecordedElsewhere {
   async #look(): Promise<void> {
     const { store, log, onRecorded } = this.#options;
     this.#looking = true;
+    const age = this.#age;
     let restMs = RETRY_MS;
     try {
       const position = await store.position();
       // After a failover of the database they may be set back: whoever waits for more goes on waiting.
-      if (position !== this.#position && !this.#stopped) {
+      if (position !== this.#position && !this.#stopped && age === this.#age) {
         this.#position = position;
         onRecorded(position);
+        this.#announce();
       }
       restMs = position < this.#upTo ? CLOSE_MS : IDLE_MS;
     } catch (error) {

@@ -1,6 +1,8 @@
 /** A follower on PostgreSQL behind a line, in whatever thread or process this runs. */
 import type pg from 'pg';
 import { collectGarbage } from '../collect-garbage.ts';
+import { FOLLOWER_PARTS } from '../config.ts';
+import type { FollowerPart } from '../config.ts';
 import { archivePlace } from '../journal/archive-place.ts';
 import { archiveJournal, archiveReader } from '../journal/archive.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
@@ -15,6 +17,7 @@ import { followTables } from './follow-tables.ts';
 import { hostFollower } from './follower-host.ts';
 import type { FollowerStart, FromFollower, Port, ToFollower } from './follower-messages.ts';
 import { startWorkerThread } from '../worker-thread.ts';
+import { PLACES } from './part-place.ts';
 import { PostgresReadStore } from './postgres-read-store.ts';
 import { PostgresSnapshotStore } from './postgres-snapshot-store.ts';
 import { MACHINE_RANDOM } from '../random.ts';
@@ -30,8 +33,6 @@ const TOLD_ELSEWHERE = statement<[], number | null>('follower-elsewhere-told', '
 );
 /** How often it is asked whether the hour has a snapshot of all balances, ms. */
 const PROOF_LOOK_MS = 2_000;
-/** The advisory lock of the follower's place; any fixed number does. */
-const PLACE_LOCK = '7311940225218005';
 /** A follower that was just told to end, or killed, is gone within these tries. */
 const PLACE_TRIES = 20;
 const PLACE_RETRY_MS = 150;
@@ -42,23 +43,28 @@ const PATIENT_MS = 30;
 /** Connects, follows until told to stop, and lets go of everything. */
 export async function runFollower(
   port: Port<FromFollower, ToFollower>,
-  { settings, role, reads, snapshotEvery, archive: kept, onlyShows = false, standsBy = false }: FollowerStart,
+  { settings, role, reads, snapshotEvery, archive: kept, onlyShows = false, part, standsBy = false }: FollowerStart,
 ): Promise<void> {
-  const told = standsBy ? whenTold(port) : undefined;
+  const parts: readonly FollowerPart[] = onlyShows ? [] : part === undefined ? FOLLOWER_PARTS : [part];
+  const [keepsTables, keepsSnapshots] = [parts.includes('tables'), parts.includes('snapshots')];
+  // Who only shows has nothing to wait for.
+  const told = standsBy && keepsTables ? whenTold(port) : undefined;
   const tell = (level: 'info' | 'warn' | 'error') => (fields: unknown, text?: string) =>
     port.send({ kind: 'log', level, fields: plain(fields), text });
   const log: StoreLog = { info: tell('info'), warn: tell('warn'), error: tell('error') };
-  const database = new Database(withRole(settings, role), {
-    log,
-    maxConnections: 3,
-    statementLimitMs: STATEMENT_LIMIT_MS,
-    reads: reads && withRole(reads.settings, reads.role),
-  });
+  const open = (maxConnections: number): Database =>
+    new Database(withRole(settings, role), {
+      log,
+      maxConnections,
+      statementLimitMs: STATEMENT_LIMIT_MS,
+      reads: reads && withRole(reads.settings, reads.role),
+    });
+  const database = open(3);
   const place = kept && archivePlace(kept);
   const journal = new PostgresJournal({ settings, log, role, archive: archiveReader(database, place) });
   const store = new PostgresReadStore(database.reads, undefined, { waits: reads !== undefined });
   const archive =
-    place === undefined || onlyShows
+    place === undefined || !keepsSnapshots
       ? undefined
       : async (upTo: number) => {
           if (reads !== undefined) await tellElsewhere(database, await store.position());
@@ -69,11 +75,13 @@ export async function runFollower(
   try {
     const view = told && (await followTables({ journal, store, snapshots, log }, told.signal));
     if (told?.signal.reason === STOPPED) return port.send({ kind: 'stopped' });
-    if (!onlyShows) seat = await takePlace(settings, standsBy, log);
-    if (seat === undefined && !onlyShows)
+    const takesPlaces = parts.length > 0 && part === undefined;
+    if (takesPlaces) seat = await takePlaces(settings, standsBy, log);
+    if (takesPlaces && seat === undefined)
       return port.send({ kind: 'failed', code: 'FOLLOWER_RUNS', message: 'another follower works on this database.' });
-    if (reads !== undefined && standsBy) await putOutWriters(reads.settings, log);
-    if (!onlyShows) await tellElsewhere(database, reads === undefined ? null : await store.position());
+    if (keepsTables && part !== undefined) await putOutWriters((reads ?? { settings }).settings, log);
+    else if (takesPlaces && reads !== undefined && standsBy) await putOutWriters(reads.settings, log);
+    if (keepsTables) await tellElsewhere(database, reads === undefined ? null : await store.position());
     await hostFollower(port, {
       journal,
       store,
@@ -81,10 +89,12 @@ export async function runFollower(
       view,
       log,
       snapshotEvery,
-      onlyShows,
+      parts,
+      isUnheard: part !== undefined,
+      positionAnew: () => positionAnew(open(1)),
       archive,
       verify: verifyAside,
-      proofs: onlyShows
+      proofs: !keepsSnapshots
         ? undefined
         : {
             store: new PostgresProofStore(database),
@@ -123,31 +133,39 @@ function whenTold(port: Port<FromFollower, ToFollower>): AbortController {
   return told;
 }
 
-/** Sessions that have the follower's place, or write what only the one in that place writes; of a database of read tables alone, the latter. */
+/** Sessions of this database that have one of these places, where any is named, or write what only the one who keeps the read tables writes. */
 const PUT_OUT = `
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE granted AND pid <> pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   AND CASE locktype
-    WHEN 'advisory' THEN objsubid = 1 AND classid = (($1::bigint >> 32) & 4294967295)::oid AND objid = ($1::bigint & 4294967295)::oid
+    WHEN 'advisory' THEN objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ANY ($1::bigint[])
     WHEN 'relation' THEN relation = 'follower_position'::regclass AND mode = 'RowExclusiveLock'
     ELSE false
   END`;
 
+async function positionAnew(database: Database): Promise<number> {
+  try {
+    return await new PostgresReadStore(database.reads).position();
+  } finally {
+    await database.close();
+  }
+}
+
 /**
- * Takes the place of the only follower, for as long as the connection lasts; undefined when another does not make room. What
+ * Takes the place of the only follower, which is that of each part, for as long as the connection lasts; undefined when another does not make room. What
  * makes a second one harmless is the position, which moves with each write; this lock makes sure that the first goes on.
- * Whose server has taken the lease from another does not wait long for that one's follower, which may stand still: it `putsOut`.
+ * Whose server has taken the lease from another does not wait long for that one's follower, which may stand still: it `putsOut`. A part by itself has its
+ * place from who starts it (follower-parts.ts).
  */
-async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: StoreLog): Promise<pg.Client | undefined> {
+async function takePlaces(settings: ConnectionSettings, putsOut: boolean, log: StoreLog): Promise<pg.Client | undefined> {
   const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();
   for (let left = PLACE_TRIES; left > 0; left--) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [PLACE_LOCK]);
-    if (rows[0]?.taken === true) return client;
+    if (await takeThem(client)) return client;
     if (putsOut && left === PLACE_TRIES - PATIENT_TRIES)
       await client
-        .query(PUT_OUT, [PLACE_LOCK])
+        .query(PUT_OUT, [Object.values(PLACES)])
         .catch((error: unknown) => log.warn({ err: error }, "the old leader's follower may not be ended"));
     await new Promise((resolve) => setTimeout(resolve, putsOut && left > PLACE_TRIES - PATIENT_TRIES ? PATIENT_MS : PLACE_RETRY_MS));
   }
@@ -155,15 +173,26 @@ async function takePlace(settings: ConnectionSettings, putsOut: boolean, log: St
   return undefined;
 }
 
-/** Where read tables stand elsewhere the old leader's follower may stand still in the middle of a write there. */
+/** All places, or none. */
+async function takeThem(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock(place) AS taken FROM unnest($1::bigint[]) AS place',
+    [Object.values(PLACES)],
+  );
+  if (rows.every(({ taken }) => taken)) return true;
+  await client.query('SELECT pg_advisory_unlock_all()');
+  return false;
+}
+
+/** Whoever wrote the read tables before may stand still in the middle of a write there, and would be waited for. */
 async function putOutWriters(settings: ConnectionSettings, log: StoreLog): Promise<void> {
   const client = new PrimaryClient({ ...settings, application_name: 'kontor follower', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query(PUT_OUT, [PLACE_LOCK]);
+    await client.query(PUT_OUT, [[]]);
   } catch (error) {
-    log.warn({ err: error }, "what the old leader's follower writes may not be ended");
+    log.warn({ err: error }, 'what the follower before writes may not be ended');
   } finally {
     await client.end().catch(() => undefined);
   }

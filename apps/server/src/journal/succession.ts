@@ -18,7 +18,7 @@ WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 1
   AND held.classid = (($1::bigint >> 32) & 4294967295)::oid AND held.objid = ($1::bigint & 4294967295)::oid
   AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 /** What is hidden of the session of another login is null. */
-const LOOK = `SELECT session.pid, session.backend_start::text AS since, session.state, session.state_change::text AS changed ${HOLDER}`;
+const LOOK = `SELECT session.pid, session.application_name AS name, session.backend_start::text AS since, session.state, session.state_change::text AS changed ${HOLDER}`;
 /** Only where the session has done nothing since it was looked at. */
 const END = `SELECT pg_terminate_backend(session.pid) ${HOLDER}
   AND session.pid = $2 AND session.backend_start::text = $3 AND session.state_change::text = $4`;
@@ -37,13 +37,14 @@ const COUNTED_MS = 200;
 interface Holder {
   readonly pid: number;
   readonly since: string | null;
+  readonly name: string | null;
   readonly state: string | null;
   readonly changed: string | null;
 }
 
 /** Takes the lock when nobody holds it. */
-async function tryLock(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [LEASE_LOCK]);
+async function tryLock(client: pg.ClientBase, lock = LEASE_LOCK): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [lock]);
   return rows[0]?.taken === true;
 }
 
@@ -62,6 +63,12 @@ export interface SuccessionOptions extends Pick<Standing, 'mayLead'> {
   readonly monotonicMs: () => number;
   readonly log: StoreLog;
   readonly silentMs?: number | undefined;
+  /** Another place than the lease: its lock, what is said of whoever has it, and how often it is looked at, ms. */
+  readonly lock?: string;
+  readonly who?: string;
+  readonly everyMs?: number;
+  /** What whoever has the place is called where he shows that he lives; one of another name is waited for until his session ends. Any where left out. */
+  readonly beatsAs?: string;
 }
 
 /** One who stands by: watches whoever leads, and takes the lock when nobody does, or when that one shows no life. */
@@ -82,21 +89,21 @@ export class Succession {
 
   /** @throws the signal's reason, what the connection throws */
   async wait(stop: AbortSignal): Promise<void> {
-    const { client, mayLead = () => true } = this.#options;
+    const { client, mayLead = () => true, lock, everyMs = LOOK_MS } = this.#options;
     for (;;) {
       stop.throwIfAborted();
       const holder = await this.#look();
       if (holder === undefined) {
-        if (mayLead(this.#vacantMs) && (await tryLock(client))) return;
+        if (mayLead(this.#vacantMs) && (await tryLock(client, lock))) return;
       } else if (this.#vacantMs > 0 && mayLead(this.#vacantMs) && (await this.#end(holder))) continue;
-      await new Wakeups().wait(0, LOOK_MS, stop);
+      await new Wakeups().wait(0, everyMs, stop);
     }
   }
 
   /** Whoever leads, and how long he has been quiet. */
   async #look(): Promise<Holder | undefined> {
-    const { client, monotonicMs, silentMs = SILENT_MS } = this.#options;
-    const { rows } = await client.query<Holder>({ name: 'journal-succession', text: LOOK, values: [LEASE_LOCK] });
+    const { client, monotonicMs, silentMs = SILENT_MS, lock = LEASE_LOCK } = this.#options;
+    const { rows } = await client.query<Holder>({ name: 'journal-succession', text: LOOK, values: [lock] });
     const nowMs = monotonicMs();
     const passedMs = Math.min(nowMs - this.#lookedMs, COUNTED_MS);
     this.#lookedMs = nowMs;
@@ -109,9 +116,14 @@ export class Succession {
     const seen = JSON.stringify(holder);
     this.#unchangedMs = seen === this.#seen ? this.#unchangedMs + passedMs : 0;
     this.#seen = seen;
-    if (this.#isHidden(holder)) this.#vacantMs = 0;
+    if (this.#isHidden(holder) || !this.#beats(holder)) this.#vacantMs = 0;
     else this.#vacantMs = Math.max(0, this.#unchangedMs - (holder.state === 'active' ? Math.max(STUCK_MS, silentMs) : silentMs));
     return holder;
+  }
+
+  #beats({ name }: Holder): boolean {
+    const { beatsAs = name } = this.#options;
+    return name === beatsAs;
   }
 
   #isHidden({ state, changed }: Holder): boolean {
@@ -122,13 +134,13 @@ export class Succession {
 
   /** Ends the session of a leader that shows no life. False where that may not be done. */
   async #end({ pid, since, changed }: Holder): Promise<boolean> {
-    const { client, log } = this.#options;
+    const { client, log, lock = LEASE_LOCK, who = 'the leader' } = this.#options;
     try {
-      const { rowCount } = await client.query(END, [LEASE_LOCK, pid, since, changed]);
+      const { rowCount } = await client.query(END, [lock, pid, since, changed]);
       if (rowCount !== 0) {
         // It stands still with all it was about: what the next leader needs must not wait for that.
-        await client.query(END_TRANSACTIONS);
-        log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, 'the leader shows no life: its session was ended');
+        if (lock === LEASE_LOCK) await client.query(END_TRANSACTIONS);
+        log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, `${who} shows no life: its session was ended`);
       }
       return rowCount !== 0;
     } catch (error) {
@@ -142,9 +154,10 @@ export class Succession {
   #sayBlind(what: string, error: unknown): void {
     if (this.#isBlind) return;
     this.#isBlind = true;
-    this.#options.log.error(
+    const { log, who = 'the leader' } = this.#options;
+    log.error(
       { err: error },
-      `the leader ${what}: this standby leads only when that session ends by itself. Log both in as one user, or grant the leader's to this one; track_activities must be on`,
+      `${who} ${what}: this standby leads only when that session ends by itself. Log both in as one user, or grant the leader's to this one; track_activities must be on`,
     );
   }
 }

@@ -3,6 +3,8 @@ import type { ClientSettings, StoreLog } from './connection.ts';
 import type { RawRow } from './columns.ts';
 import { copyIn } from './copy-in.ts';
 import { PrimaryClient } from './primary-client.ts';
+import { Replicas } from './replicas.ts';
+import type { ReplicaAnswers, ReplicaMark } from './replicas.ts';
 import { DatabaseAway, StoreError, errorCode, isConnectionLost, isPassing } from './store-error.ts';
 
 /** What a statement's parameter may be. Amounts travel as `bigint`, times as `Date`, JSON as text. */
@@ -93,6 +95,8 @@ export interface DatabaseOptions {
   readonly statementLimitMs?: number;
   /** Where the read tables stand, if not here: what is asked of them goes there by itself, over as many connections again. */
   readonly reads?: ClientSettings | undefined;
+  /** Replicas of the database of the read tables, and how each says how far it is: asked only through `reflecting`. */
+  readonly replicas?: { readonly settings: readonly ClientSettings[]; readonly mark: Statement<[], ReplicaMark> } | undefined;
 }
 
 /** A statement without an answer so long after the server should have given it up has lost its server, ms. */
@@ -113,12 +117,14 @@ export class Database implements Queries {
   readonly #generations = new WeakMap<ClientBase, number>();
   /** Where the read tables stand. */
   readonly #reads: Database | undefined;
+  readonly #replicas: Replicas | undefined;
 
   /** Connects only when first used. `settings` come from `withRole(…, 'kontor_app')`. */
   constructor(settings: ClientSettings, options: DatabaseOptions) {
     const statementLimitMs = options.statementLimitMs ?? 10_000;
     this.#log = options.log;
-    const { reads, ...own } = options;
+    const { reads, replicas, ...own } = options;
+    this.#replicas = replicas && this.#openReplicas(replicas, options);
     this.#reads = reads && new Database(reads, own);
     this.#pool = new pg.Pool({
       ...settings,
@@ -158,6 +164,31 @@ export class Database implements Queries {
   /** Where the read tables stand: what writes to them, or changes them, works there. */
   get reads(): Database {
     return this.#reads ?? this;
+  }
+
+  /**
+   * Whoever answers questions of read tables as of at least `position`, as their own row says it: a replica, or this database. Only what reads the past may be
+   * asked here; what must be as of now, and what decides whether something was done before, is asked of this database itself.
+   */
+  reflecting(position: number): Pick<Queries, 'many' | 'maybe' | 'one'> {
+    return this.#replicas === undefined ? this : new ReplicatedQueries(this.#replicas.reflecting(position), this);
+  }
+
+  #openReplicas({ settings, mark }: NonNullable<DatabaseOptions['replicas']>, { log, maxConnections = 10 }: DatabaseOptions): Replicas {
+    let cluster: Promise<string> | undefined;
+    return new Replicas(settings, {
+      log,
+      mark,
+      maxConnections,
+      types: TYPES,
+      monotonicMs: () => performance.now(),
+      cluster: () => {
+        cluster ??= this.reads.one(mark).then((told) => told.cluster);
+        cluster.catch(() => (cluster = undefined));
+        return cluster;
+      },
+      ask: (client, statement, args) => new ClientQueries(client).many(statement, ...args),
+    });
   }
 
   #place({ ofReads }: Pick<Statement<never, unknown>, 'ofReads'>): Database {
@@ -258,8 +289,42 @@ export class Database implements Queries {
   /** Waits for running statements and closes all connections. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([this.#pool.end(), this.#reads?.close()]);
+    await Promise.all([this.#pool.end(), this.#reads?.close(), this.#replicas?.close()]);
   }
+}
+
+/** Questions of read tables of a replica where one answers; all others, and those that none answers, of the database itself. */
+class ReplicatedQueries {
+  readonly #replicas: ReplicaAnswers;
+  readonly #primary: Queries;
+
+  constructor(replicas: ReplicaAnswers, primary: Queries) {
+    this.#replicas = replicas;
+    this.#primary = primary;
+  }
+
+  async many<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row[]> {
+    const rows = statement.ofReads === true ? await this.#replicas.many(statement, args) : undefined;
+    return rows ?? this.#primary.many(statement, ...args);
+  }
+
+  async maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
+    return atMostOne(statement, await this.many(statement, ...args));
+  }
+
+  async one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
+    return exactlyOne(statement, await this.maybe(statement, ...args));
+  }
+}
+
+function atMostOne<Row>({ name }: { readonly name: string }, rows: readonly Row[]): Row | undefined {
+  if (rows.length > 1) throw new StoreError('ROW_SHAPE', `${name} returned ${rows.length} rows instead of at most one.`);
+  return rows[0];
+}
+
+function exactlyOne<Row>({ name }: { readonly name: string }, row: Row | undefined): Row {
+  if (row === undefined) throw new StoreError('ROW_SHAPE', `${name} returned no row.`);
+  return row;
 }
 
 /** What was thrown within a transaction that could not be rolled back then. */
@@ -343,15 +408,11 @@ class ClientQueries implements Queries {
   }
 
   async maybe<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row | undefined> {
-    const rows = await this.many(statement, ...args);
-    if (rows.length > 1) throw new StoreError('ROW_SHAPE', `${statement.name} returned ${rows.length} rows instead of at most one.`);
-    return rows[0];
+    return atMostOne(statement, await this.many(statement, ...args));
   }
 
   async one<Args extends readonly SqlValue[], Row>(statement: Statement<Args, Row>, ...args: Args): Promise<Row> {
-    const row = await this.maybe(statement, ...args);
-    if (row === undefined) throw new StoreError('ROW_SHAPE', `${statement.name} returned no row.`);
-    return row;
+    return exactlyOne(statement, await this.maybe(statement, ...args));
   }
 
   async run<Args extends readonly SqlValue[]>(statement: Statement<Args, unknown>, ...args: Args): Promise<number> {

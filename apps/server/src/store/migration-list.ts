@@ -72,6 +72,7 @@ import { journalTextMigration } from './migrations/0106-journal-text.ts';
 import { depositAddressMadeMigration } from './migrations/0108-deposit-address-made.ts';
 import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
 import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
+import { followerHaltMigration } from './migrations/0111-follower-halt.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly Migration[] = [
   premiumCandleMigration,
   depositAddressMadeMigration,
   readsElsewhereMigration,
+  followerHaltMigration,
 ];

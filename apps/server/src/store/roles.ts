@@ -83,7 +83,7 @@ BEGIN
   FOR reserved IN
     SELECT c.oid FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN (${listed([...UNPARTITIONED, 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block'])}))
+      AND ('p' IN (c.relkind, parent.relkind) OR c.relname IN (${listed([...UNPARTITIONED, 'engine_snapshot', 'engine_snapshot_part', 'proof_snapshot', 'proof_block', 'follower_halt'])}))
   LOOP
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON %s FROM kontor_app', reserved::regclass);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_core', reserved::regclass);

@@ -55,6 +55,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   read_database: { kontor_core: NOTHING, kontor_app: READ, kontor_signer: NOTHING },
   engine_snapshot: FOLLOWED,
   engine_snapshot_part: FOLLOWED,
+  follower_halt: FOLLOWED,
   // What the audit compares with the engine.
   account: { kontor_core: ['columns'], kontor_app: ALL, kontor_signer: NOTHING },
   outbox: { kontor_core: ['columns'], kontor_app: ALL, kontor_signer: NOTHING },

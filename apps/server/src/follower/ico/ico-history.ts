@@ -1,6 +1,7 @@
 /** The past of items, from the read tables. Every question waits until they hold what it demands. */
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
 import type { Window } from '../record-query.ts';
@@ -51,35 +52,33 @@ const COMMITTED = selectFrom<[item: number, after: number, limit: number], IcoRe
 );
 
 export class IcoHistory {
-  readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   constructor(queries: Queries, recorded: AwaitRecorded) {
-    this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** What a user subscribed, and what came of it, newest first. */
   async records(user: number, { item, minSeq, ...page }: Page): Promise<IcoRecord[]> {
-    await this.#recorded(minSeq);
-    return RECORDS(this.#queries, user, { ...page, where: { item } });
+    const queries = await this.#asked(minSeq);
+    return RECORDS(queries, user, { ...page, where: { item } });
   }
 
   /** What a user claimed, newest first. */
   async thaws(user: number, { item, minSeq, ...page }: Page): Promise<IcoThaw[]> {
-    await this.#recorded(minSeq);
-    return THAWS(this.#queries, user, { ...page, where: { item } });
+    const queries = await this.#asked(minSeq);
+    return THAWS(queries, user, { ...page, where: { item } });
   }
 
   /** Subscriptions of a lottery by their tickets, the first of them the one that holds ticket `from`; as of `minSeq` or later. */
   async tickets(item: number, from: number, limit: number, minSeq?: number): Promise<IcoRecord[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(TICKETS, item, from, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(TICKETS, item, from, limit);
   }
 
   /** Subscriptions of an item in proportion, in their order, behind a command. */
   async committed(item: number, after: number, limit: number, minSeq?: number): Promise<IcoRecord[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(COMMITTED, item, after, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(COMMITTED, item, after, limit);
   }
 }

@@ -11,7 +11,7 @@ import { bytes, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import type { AwaitRecorded } from '../ask-past.ts';
 import { keyWords } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
 

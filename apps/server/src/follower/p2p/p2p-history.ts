@@ -3,7 +3,8 @@ import { P2pCause, P2pTradeState } from '@kontor/domain/p2p/words';
 import { nullable, safeInteger } from '../../store/columns.ts';
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom, units } from '../read-table.ts';
 import type { Window } from '../record-query.ts';
 import type { P2pStepRow, P2pTradeFact } from './p2p-facts.ts';
@@ -94,29 +95,29 @@ const FIGURES = readStatement<[users: readonly number[], since: number], P2pFigu
 
 export class P2pHistory {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A user's trades of either side, newest first. */
   async trades(user: number, page: Page): Promise<P2pTradeFact[]> {
     const { fromMs = 0, toMs = NO_TIME, before, isBuyer, state, asset, fiat, limit, minSeq } = page;
-    await this.#recorded(minSeq);
+    const queries = await this.#asked(minSeq);
     const last = before?.[0] ?? NO_TIME;
-    return this.#queries.many(TRADES, user, fromMs, toMs, last, isBuyer ?? null, state ?? null, asset ?? null, fiat ?? null, limit);
+    return queries.many(TRADES, user, fromMs, toMs, last, isBuyer ?? null, state ?? null, asset ?? null, fiat ?? null, limit);
   }
 
   async trade(number: number, minSeq?: number): Promise<P2pTradeFact | undefined> {
-    await this.#recorded(minSeq);
+    await this.#asked(minSeq);
     return this.#queries.maybe(TRADE, number);
   }
 
   /** Oldest first. */
   async steps(trade: number, minSeq?: number): Promise<P2pStepRow[]> {
-    await this.#recorded(minSeq);
+    await this.#asked(minSeq);
     return this.#queries.many(STEPS, trade);
   }
 

@@ -8,7 +8,8 @@ import { bytes, safeInteger } from '../../store/columns.ts';
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { IndexCandle, MarketIndexCandle } from '../feed.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { readIndexCandle } from '../index-price/index-table.ts';
 import { selectFrom, units } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
@@ -231,23 +232,23 @@ const MARGIN_CHANGES = readStatement<[sequences: string, command: number], Margi
 
 export class ContractHistory {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A user's orders that are over, newest first. */
   async orders(user: number, { market, minSeq, ...page }: Page): Promise<ContractOrderRow[]> {
-    await this.#recorded(minSeq);
-    return ORDERS(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return ORDERS(queries, user, { ...page, where: { market } });
   }
 
   /** One that is over. */
   async order(user: number, number: number, minSeq?: number): Promise<ContractOrderRow | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(ORDER, user, number);
+    const queries = await this.#asked(minSeq);
+    return queries.maybe(ORDER, user, number);
   }
 
   /** What came of these ids of one user's and is over. */
@@ -270,9 +271,9 @@ export class ContractHistory {
     ids: readonly ClientId[],
     minSeq: number,
   ): Promise<{ readonly orders: readonly ContractOrderRow[]; readonly plans: readonly ContractPlan[] }> {
-    await this.#recorded(minSeq, true);
+    const queries = await this.#asked(minSeq, true);
     const uuids = ids.map((id) => id.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join(''));
-    return { orders: await this.#queries.many(ORDERS_BY_ID, user, uuids), plans: await this.#queries.many(PLANS_BY_ID, user, uuids) };
+    return { orders: await queries.many(ORDERS_BY_ID, user, uuids), plans: await queries.many(PLANS_BY_ID, user, uuids) };
   }
 
   /** A user's deals, newest first. */
@@ -280,20 +281,20 @@ export class ContractHistory {
     user: number,
     { market, orderNumber, side, minSeq, ...page }: Page & { readonly orderNumber?: number; readonly side?: number },
   ): Promise<ContractFill[]> {
-    await this.#recorded(minSeq);
-    return FILLS(this.#queries, user, { ...page, where: { market, order_number: orderNumber, side } });
+    const queries = await this.#asked(minSeq);
+    return FILLS(queries, user, { ...page, where: { market, order_number: orderNumber, side } });
   }
 
   /** A user's plans that are over, newest first. */
   async plans(user: number, { market, minSeq, ...page }: Page): Promise<ContractPlan[]> {
-    await this.#recorded(minSeq);
-    return PLANS(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return PLANS(queries, user, { ...page, where: { market } });
   }
 
   /** What a user paid and got by funding, newest first. */
   async funding(user: number, { market, minSeq, ...page }: Page): Promise<FundingPaid[]> {
-    await this.#recorded(minSeq);
-    return FUNDING(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return FUNDING(queries, user, { ...page, where: { market } });
   }
 
   /** A user's liquidations, newest first. */
@@ -301,31 +302,31 @@ export class ContractHistory {
     user: number,
     { market, number, minSeq, ...page }: Page & { readonly number?: number | undefined },
   ): Promise<LiquidationRow[]> {
-    await this.#recorded(minSeq);
-    return LIQUIDATIONS(this.#queries, user, { ...page, where: { market, number } });
+    const queries = await this.#asked(minSeq);
+    return LIQUIDATIONS(queries, user, { ...page, where: { market, number } });
   }
 
   /** Everybody's liquidations, newest first: of one contract or of all, before a number. */
   async receipts(market: number | undefined, before: number | undefined, limit: number): Promise<LiquidationRow[]> {
-    await this.#recorded();
-    return this.#queries.many(RECEIPTS, market ?? null, before ?? LAST, limit);
+    const queries = await this.#asked();
+    return queries.many(RECEIPTS, market ?? null, before ?? LAST, limit);
   }
 
   async receipt(number: number): Promise<LiquidationRow | undefined> {
-    await this.#recorded();
-    return this.#queries.maybe(RECEIPT, number);
+    const queries = await this.#asked();
+    return queries.maybe(RECEIPT, number);
   }
 
   /** A contract's settlements of funding, newest first, before a command. */
   async rates(market: number, before: number | undefined, limit: number): Promise<FundingRateRow[]> {
-    await this.#recorded();
-    return this.#queries.many(RATES, market, before ?? LAST, limit);
+    const queries = await this.#asked();
+    return queries.many(RATES, market, before ?? LAST, limit);
   }
 
   /** What the insurance fund held when each day was over on which it changed, from a day on, and on the last one before. */
   async fundDays(fromMs: number): Promise<FundDay[]> {
-    await this.#recorded();
-    const [before, days] = [await this.#queries.many(FUND_BEFORE, fromMs), await this.#queries.many(FUND_DAYS, fromMs)];
+    const queries = await this.#asked();
+    const [before, days] = [await queries.many(FUND_BEFORE, fromMs), await queries.many(FUND_DAYS, fromMs)];
     return [...before, ...days];
   }
 
@@ -340,22 +341,22 @@ export class ContractHistory {
   }
 
   async #candles({ first, last }: typeof MARKS, market: number, { interval, fromMs, toMs, limit }: Span): Promise<IndexCandle[]> {
-    await this.#recorded();
+    const queries = await this.#asked();
     const asked = [market, CANDLE_INTERVALS.indexOf(interval), fromMs ?? 0, toMs, limit] as const;
-    if (fromMs !== undefined) return this.#queries.many(first, ...asked);
-    return (await this.#queries.many(last, ...asked)).reverse();
+    if (fromMs !== undefined) return queries.many(first, ...asked);
+    return (await queries.many(last, ...asked)).reverse();
   }
 
   /** How many positions of a contract were liquidated since a time. */
   async liquidatedSince(market: number, fromMs: number): Promise<number> {
-    await this.#recorded();
-    return Number(await this.#queries.one(LIQUIDATED_SINCE, market, fromMs));
+    const queries = await this.#asked();
+    return Number(await queries.one(LIQUIDATED_SINCE, market, fromMs));
   }
 
   /** A user's orders that are over, those placed first first, behind a number. */
   async ordersFrom(user: number, { market, minSeq, ...page }: Page): Promise<ContractOrderRow[]> {
-    await this.#recorded(minSeq);
-    return ORDERS_FROM(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return ORDERS_FROM(queries, user, { ...page, where: { market } });
   }
 
   /** A user's deals, oldest first, behind a place. */
@@ -363,50 +364,50 @@ export class ContractHistory {
     user: number,
     { market, orderNumber, minSeq, ...page }: Page & { readonly orderNumber?: number | undefined },
   ): Promise<ContractFill[]> {
-    await this.#recorded(minSeq);
-    return FILLS_FROM(this.#queries, user, { ...page, where: { market, order_number: orderNumber } });
+    const queries = await this.#asked(minSeq);
+    return FILLS_FROM(queries, user, { ...page, where: { market, order_number: orderNumber } });
   }
 
   /** A user's plans that are over, those placed first first, behind a number. */
   async plansFrom(user: number, { market, minSeq, ...page }: Page): Promise<ContractPlan[]> {
-    await this.#recorded(minSeq);
-    return PLANS_FROM(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return PLANS_FROM(queries, user, { ...page, where: { market } });
   }
 
   /** What a user paid and got by funding, oldest first. */
   async fundingFrom(user: number, { market, minSeq, ...page }: Page): Promise<FundingPaid[]> {
-    await this.#recorded(minSeq);
-    return FUNDING_FROM(this.#queries, user, { ...page, where: { market } });
+    const queries = await this.#asked(minSeq);
+    return FUNDING_FROM(queries, user, { ...page, where: { market } });
   }
 
   /** A user's plan that is over. */
   async plan(user: number, number: number, minSeq?: number): Promise<ContractPlan | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(PLAN, user, number);
+    const queries = await this.#asked(minSeq);
+    return queries.maybe(PLAN, user, number);
   }
 
   /** Orders of the exchange's that liquidated a user, newest first. */
   async forced(user: number, { market, fromMs = 0, toMs = LAST, limit }: Page): Promise<ContractOrderRow[]> {
-    await this.#recorded();
-    return this.#queries.many(FORCED, user, market ?? null, fromMs, toMs, limit);
+    const queries = await this.#asked();
+    return queries.many(FORCED, user, market ?? null, fromMs, toMs, limit);
   }
 
   /** What deleveraging closed of a user, newest first. */
   async deleveraged(user: number, { market, fromMs = 0, toMs = LAST, limit }: Page): Promise<ContractFill[]> {
-    await this.#recorded();
-    return this.#queries.many(DELEVERAGED, user, market ?? null, fromMs, toMs, limit);
+    const queries = await this.#asked();
+    return queries.many(DELEVERAGED, user, market ?? null, fromMs, toMs, limit);
   }
 
   /** Settlements of funding of a contract from a time on, oldest first. */
   async ratesFrom(market: number, fromMs: number, toMs: number, limit: number): Promise<FundingRateRow[]> {
-    await this.#recorded();
-    return this.#queries.many(RATES_FROM, market, fromMs, toMs, limit);
+    const queries = await this.#asked();
+    return queries.many(RATES_FROM, market, fromMs, toMs, limit);
   }
 
   /** The last ones up to a time, newest first. */
   async ratesUpTo(market: number, toMs: number, limit: number): Promise<FundingRateRow[]> {
-    await this.#recorded();
-    return this.#queries.many(RATES_UP_TO, market, toMs, limit);
+    const queries = await this.#asked();
+    return queries.many(RATES_UP_TO, market, toMs, limit);
   }
 
   /** What these commands changed of isolated margins, of those that did. */

@@ -1,6 +1,7 @@
 /** What the read tables know of the positions that users had. Waits as the other histories do (histories.ts). */
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom } from '../read-table.ts';
 import { rowsOfSpan } from '../past-span.ts';
 import type { PastSpan } from '../past-span.ts';
@@ -35,18 +36,16 @@ const HOURS = selectFrom<[user: number, fromMs: number, beforeMs: number], Posit
 const TABLES = { lastBefore: LAST_BEFORE, days: DAYS, hours: HOURS };
 
 export class PositionHistory {
-  readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   /** `recorded` comes from the follower (`FollowerClient.recorded`). */
   constructor(queries: Queries, recorded: AwaitRecorded) {
-    this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** Positions of a user by the time from which on they stood so (`rowsOfSpan`). */
   async held(user: number, span: PastSpan): Promise<readonly PositionFrom[]> {
-    await this.#recorded(span.minSeq);
-    return rowsOfSpan(this.#queries, user, TABLES, span);
+    const queries = await this.#asked(span.minSeq);
+    return rowsOfSpan(queries, user, TABLES, span);
   }
 }

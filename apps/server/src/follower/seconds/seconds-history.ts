@@ -1,7 +1,8 @@
 /** The past of seconds contracts, from the read tables. Every question waits until they hold what it demands. */
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom, units } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
 import type { Window } from '../record-query.ts';
@@ -69,34 +70,34 @@ const ONE_OF_DAY = selectFrom<[pair: number, from: number, to: number, number: n
 
 export class SecondsHistory {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A user's contracts that are over, newest first. */
   async contracts(user: number, { pair, outcome, minSeq, ...page }: Page): Promise<SecondsContractRow[]> {
-    await this.#recorded(minSeq);
-    return CONTRACTS(this.#queries, user, { ...page, where: { pair, outcome } });
+    const queries = await this.#asked(minSeq);
+    return CONTRACTS(queries, user, { ...page, where: { pair, outcome } });
   }
 
   /** One that is over. */
   async contract(user: number, number: number, minSeq?: number): Promise<SecondsContractRow | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(CONTRACT, user, number);
+    const queries = await this.#asked(minSeq);
+    return queries.maybe(CONTRACT, user, number);
   }
 
   /** The one that a command took, where it is over. */
   async openedBy(user: number, sequence: number, minSeq: number): Promise<SecondsContractRow | undefined> {
-    await this.#recorded(minSeq, true);
-    return this.#queries.maybe(OPENED_BY, user, sequence);
+    const queries = await this.#asked(minSeq, true);
+    return queries.maybe(OPENED_BY, user, sequence);
   }
 
   /** What a user staked with contracts that are over, and lost by those that were settled, behind a time, ms. */
   async sumsAfter(user: number, afterMs: number, minSeq: number): Promise<DaySums> {
-    await this.#recorded(minSeq);
+    await this.#asked(minSeq);
     return this.#queries.one(DAY_SUMS, user, afterMs);
   }
 

@@ -3,7 +3,8 @@ import { safeInteger } from '../../store/columns.ts';
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Fill, PreventedMatch, PublicTrade } from '../feed.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom } from '../read-table.ts';
 import { FILL_TABLE, ORDER_TABLE, PREVENTED_TABLE, TRADE_TABLE, readFill, readOrder, readPrevented, readTrade } from './spot-tables.ts';
 import type { OrderRow } from './spot-tables.ts';
@@ -91,24 +92,24 @@ const FIRST_NUMBER = readStatement<[market: number], number>(
 
 export class SpotHistory {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   /** `recorded` comes from the follower (`FollowerClient.recorded`). */
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A market's trades from a number on. */
   async tradesFrom(market: number, from: number, limit: number, minSeq?: number): Promise<PublicTrade[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(TRADES_FROM, market, from, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(TRADES_FROM, market, from, limit);
   }
 
   /** The last trade of a market; undefined before the first. */
   async lastTrade(market: number, minSeq?: number): Promise<PublicTrade | undefined> {
-    await this.#recorded(minSeq);
-    return this.#queries.maybe(LAST_TRADE, market);
+    const queries = await this.#asked(minSeq);
+    return queries.maybe(LAST_TRADE, market);
   }
 
   /** The number of the first trade of a market at a time or later; undefined where there is none. Trades are in order of time, and numbered without gaps. */
@@ -129,22 +130,22 @@ export class SpotHistory {
 
   /** A user's orders in a market that are over; `from` is an order's number, the times are entrust times. */
   async ordersFrom(user: number, { market, from = 0, fromMs = 0, toMs = NO_TIME, limit, minSeq }: OnwardQuery): Promise<OrderRow[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(ORDERS_FROM, user, market, from, fromMs, toMs, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(ORDERS_FROM, user, market, from, fromMs, toMs, limit);
   }
 
   /** A user's orders by their numbers, of those that are over. */
   async ordersNumbered(user: number, numbers: readonly number[], minSeq?: number): Promise<OrderRow[]> {
     if (numbers.length === 0) return [];
-    await this.#recorded(minSeq);
-    return this.#queries.many(ORDERS_NUMBERED, user, numbers);
+    const queries = await this.#asked(minSeq);
+    return queries.many(ORDERS_NUMBERED, user, numbers);
   }
 
   /** Stop legs of a user's lists that are over, behind the limit leg `from` or entrusted from a time on; without either the last ones, oldest first. */
   async stopLegs(user: number, { from, fromMs, toMs = NO_TIME, limit, minSeq }: Omit<OnwardQuery, 'market'>): Promise<OrderRow[]> {
-    await this.#recorded(minSeq);
-    if (from === undefined && fromMs === undefined) return (await this.#queries.many(LAST_STOP_LEGS, user, toMs, limit)).reverse();
-    return this.#queries.many(STOP_LEGS, user, from ?? 0, fromMs ?? 0, toMs, limit);
+    const queries = await this.#asked(minSeq);
+    if (from === undefined && fromMs === undefined) return (await queries.many(LAST_STOP_LEGS, user, toMs, limit)).reverse();
+    return queries.many(STOP_LEGS, user, from ?? 0, fromMs ?? 0, toMs, limit);
   }
 
   /** A user's deals in a market, or of one order; `from` is a trade's number. */
@@ -160,8 +161,8 @@ export class SpotHistory {
       minSeq,
     }: OnwardQuery & { readonly order?: number | undefined },
   ): Promise<Fill[]> {
-    await this.#recorded(minSeq);
-    return this.#queries.many(FILLS_FROM, user, market, order, from, fromMs, toMs, limit);
+    const queries = await this.#asked(minSeq);
+    return queries.many(FILLS_FROM, user, market, order, from, fromMs, toMs, limit);
   }
 
   /** What self-trade prevention kept apart of a user's orders in a market, or of one order, from one of them on. */
@@ -172,7 +173,7 @@ export class SpotHistory {
       'sequence' | 'ordinal'
     >,
   ): Promise<PreventedMatch[]> {
-    await this.#recorded(query.minSeq);
-    return this.#queries.many(PREVENTED, user, query.market, query.order ?? ANY_ORDER, query.sequence, query.ordinal, query.limit);
+    const queries = await this.#asked(query.minSeq);
+    return queries.many(PREVENTED, user, query.market, query.order ?? ANY_ORDER, query.sequence, query.ordinal, query.limit);
   }
 }

@@ -2,7 +2,8 @@
 import { safeInteger } from '../../store/columns.ts';
 import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
-import type { AwaitRecorded } from '../histories.ts';
+import { askPast } from '../ask-past.ts';
+import type { AskPast, AwaitRecorded } from '../ask-past.ts';
 import { selectFrom } from '../read-table.ts';
 import { recordQuery } from '../record-query.ts';
 import type { Window } from '../record-query.ts';
@@ -42,19 +43,19 @@ const COUNT = readStatement<[user: number, from: number, to: number, fromMs: num
 
 export class TransferHistory {
   readonly #queries: Queries;
-  readonly #recorded: AwaitRecorded;
+  readonly #asked: AskPast;
 
   /** `recorded` comes from the follower (`FollowerClient.recorded`). */
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#queries = queries;
-    this.#recorded = recorded;
+    this.#asked = askPast(queries, recorded);
   }
 
   /** A user's transfers, newest first. */
   async transfers(user: number, { from, to, asset, before, fromMs, toMs, limit, minSeq }: TransfersQuery): Promise<TransferRow[]> {
-    await this.#recorded(minSeq);
+    const queries = await this.#asked(minSeq);
     const where = { from_account: from, to_account: to, asset };
-    return TRANSFERS(this.#queries, user, { fromMs, toMs, where, before: before === undefined ? undefined : [before], limit });
+    return TRANSFERS(queries, user, { fromMs, toMs, where, before: before === undefined ? undefined : [before], limit });
   }
 
   /** How many a user made from one account to another in a window, ms. */
@@ -68,8 +69,8 @@ export class TransferHistory {
       minSeq,
     }: { readonly from: number; readonly to: number; readonly fromMs: number; readonly toMs: number; readonly minSeq?: number },
   ): Promise<number> {
-    await this.#recorded(minSeq);
-    return this.#queries.one(COUNT, user, from, to, fromMs, toMs);
+    const queries = await this.#asked(minSeq);
+    return queries.one(COUNT, user, from, to, fromMs, toMs);
   }
 
   /** The user's transfers that these commands made, as far as the read tables are. */

@@ -1,7 +1,7 @@
 /** What the parts of peer trade are made of, and what several of them ask. */
 import { Account, AssetFlag } from '@kontor/domain/accounts';
 import { P2pSide } from '@kontor/domain/p2p/words';
-import type { AwaitRecorded } from '../../follower/histories.ts';
+import type { AwaitRecorded } from '../../follower/ask-past.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import type { P2pAdvertFact } from '../../follower/p2p/p2p-facts.ts';
 import type { P2pHistory } from '../../follower/p2p/p2p-history.ts';

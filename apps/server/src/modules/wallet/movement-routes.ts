@@ -2,7 +2,7 @@
 import { SYSTEM_ACCOUNTS_BY_WORD, systemFees, systemMovements } from '@kontor/contract/console/system';
 import { RECORD_WORDS } from '@kontor/contract/glossary';
 import { formatDecimal } from '@kontor/domain/amount';
-import type { AwaitRecorded } from '../../follower/histories.ts';
+import type { AwaitRecorded } from '../../follower/ask-past.ts';
 import { CONTRACT_KIND } from '../../follower/listings.ts';
 import type { LiveQueries } from '../../follower/live-queries.ts';
 import { DAYS_FROM } from '../../follower/statistics/day-table.ts';

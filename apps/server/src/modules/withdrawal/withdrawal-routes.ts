@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '@kontor/contract/withdrawal';
 import { formatDecimal } from '@kontor/domain/amount';
-import type { AwaitRecorded } from '../../follower/histories.ts';
+import type { AwaitRecorded } from '../../follower/ask-past.ts';
 import { MOST } from '../../http/record-window.ts';
 import { mountRecordList } from '../../http/record-list.ts';
 import { refused } from '../../http/refused.ts';
