@@ -98,7 +98,7 @@ export interface S3Settings {
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 /** Roles that the process that leads has, unless it is told that others have them. */
-export type ElsewhereRole = 'console';
+export type ElsewhereRole = 'console' | 'feeds';
 
 /** Servers of NATS, `nats://host:port` or `tls://host:port`. */
 export interface NatsSettings {
@@ -223,7 +223,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, feeds), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -301,6 +301,28 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** What a process that only listens to venues is told. It reaches the world: whatever else stands in the environment of all roles is not for it. */
+const OF_FEEDS = [
+  'HOST',
+  'HEALTH_PORT',
+  'LOG_LEVEL',
+  'NATS_URL',
+  'NATS_TOKEN',
+  'NATS_CA_FILE',
+  'METRICS_NETWORKS',
+  'TRUSTED_PROXIES',
+] as const;
+
+/**
+ * The configuration of such a process (`--role=feeds`); all that is not in `OF_FEEDS` is as if nobody had set it, and no file of it is opened.
+ * @throws ConfigError
+ */
+export function readFeedsConfig(environment: Environment): Config {
+  const read = OF_FEEDS.flatMap((name) => [name, `${name}_FILE`].map((each) => [each, environment[each]] as const));
+  // It has no accounts whose password anybody could know.
+  return readConfig({ ...Object.fromEntries(read), MODE: 'live' });
+}
+
 /** A folder or a bucket; both would be one too many. */
 function archive(environment: Environment, dataDir: string): ArchiveSettings | undefined {
   const folder = value(environment, 'ARCHIVE_DIR');
@@ -367,14 +389,26 @@ function nats(environment: Environment): NatsSettings | undefined {
   return undefined;
 }
 
-/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
+/** Nobody is left out whom nothing else could hear of. */
 function elsewhere(environment: Environment): Config['elsewhere'] {
-  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^console$/) as ElsewhereRole[]);
+  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(?:console|feeds)$/) as ElsewhereRole[]);
   if (roles.size > 0 && value(environment, 'NATS_URL') === undefined)
     throw new ConfigError('ROLES_ELSEWHERE names roles of other processes, and NATS_URL is not set: nobody could hear of them.');
+  if (roles.has('feeds')) {
+    const feed = value(environment, 'INDEX_FEED') ?? 'auto';
+    if (feed !== 'auto' && feed !== 'venues')
+      throw new ConfigError(
+        `ROLES_ELSEWHERE names feeds, which listen to venues, and INDEX_FEED is ${feed}, which asks none. Leave one of them out.`,
+      );
+    if (value(environment, 'CLOCK') === 'hand')
+      throw new ConfigError(
+        'ROLES_ELSEWHERE names feeds, and CLOCK is hand: what another process hears would be of another time. Leave one of them out.',
+      );
+  }
   return roles;
 }
 
+/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
 function standby(environment: Environment): boolean {
   if (oneOf(environment, 'STANDBY', ['on', 'off'], 'off') === 'off') return false;
   if (value(environment, 'DATABASE_URL') === undefined)
