@@ -157,6 +157,8 @@ const serverRooms: readonly Room[] = [
       'outpost-surface.ts',
       'console-role-surface.ts',
       'feeds-role-surface.ts',
+      'chains-role-surface.ts',
+      'heard-chains-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'chains-surface.ts',

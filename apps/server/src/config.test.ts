@@ -442,6 +442,17 @@ test('who only listens to venues opens no secret but the token of NATS, and need
   expect(() => readFeedsConfig({ NATS_URL, NATS_TOKEN_FILE: '/none' })).toThrow('NATS_TOKEN_FILE');
 });
 
+test('where another process follows the networks a demo has no chain of its own', () => {
+  const given = { NATS_URL: 'nats://127.0.0.1:4222', ROLES_ELSEWHERE: 'chains' };
+  expect([readConfig({}).localChain, readConfig(given).localChain, readConfig({ ...given, LOCAL_CHAIN: 'off' }).localChain]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(() => readConfig({ ...given, LOCAL_CHAIN: 'on' })).toThrow('LOCAL_CHAIN is on');
+  expect(readConfig({ ...given, MODE: 'live', CHAINS_FILE: '/chains.json' }).chainsFile).toBe('/chains.json');
+});
+
 test('who listens to venues elsewhere has to be of use here', () => {
   const given = { NATS_URL: 'nats://127.0.0.1:4222', ROLES_ELSEWHERE: 'console,feeds' };
   expect(readConfig(given).elsewhere).toEqual(new Set(['console', 'feeds']));

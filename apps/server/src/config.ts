@@ -98,7 +98,7 @@ export interface S3Settings {
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 /** Roles that the process that leads has, unless it is told that others have them. */
-export type ElsewhereRole = 'console' | 'feeds';
+export type ElsewhereRole = 'console' | 'feeds' | 'chains';
 
 /** Servers of NATS, `nats://host:port` or `tls://host:port`. */
 export interface NatsSettings {
@@ -223,7 +223,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, feeds), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, feeds, chains), FOLLOWER_SOCKET (follower.sock in DATA_DIR),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -391,7 +391,7 @@ function nats(environment: Environment): NatsSettings | undefined {
 
 /** Nobody is left out whom nothing else could hear of. */
 function elsewhere(environment: Environment): Config['elsewhere'] {
-  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(?:console|feeds)$/) as ElsewhereRole[]);
+  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(?:console|feeds|chains)$/) as ElsewhereRole[]);
   if (roles.size > 0 && value(environment, 'NATS_URL') === undefined)
     throw new ConfigError('ROLES_ELSEWHERE names roles of other processes, and NATS_URL is not set: nobody could hear of them.');
   if (roles.has('feeds')) {
@@ -506,6 +506,14 @@ function withdrawalReview(environment: Environment): Config['withdrawalReview'] 
 
 function localChain(environment: Environment, mode: Config['mode']): boolean {
   if (mode === 'live') return oneOf(environment, 'LOCAL_CHAIN', ['off'], 'off') !== 'off';
+  // Where another process follows the networks, this one has none.
+  if (elsewhere(environment).has('chains')) {
+    if (value(environment, 'LOCAL_CHAIN') === 'on')
+      throw new ConfigError(
+        'ROLES_ELSEWHERE names chains, and LOCAL_CHAIN is on: the chain of a demo is run by the server itself. Leave one of them out.',
+      );
+    return false;
+  }
   // A server on any free port is one of many on its machine: of those only the one that is asked to has a chain.
   return oneOf(environment, 'LOCAL_CHAIN', ['on', 'off'], value(environment, 'PORT') === '0' ? 'off' : 'on') === 'on';
 }

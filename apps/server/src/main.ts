@@ -11,6 +11,7 @@ import type { HealthListener, HealthListenerOptions } from './http/health-listen
 import { Metrics } from './http/metrics.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
+import { startChainsRole } from './chains-role-surface.ts';
 import { startConsoleRole } from './console-role-surface.ts';
 import { startFeedsRole } from './feeds-role-surface.ts';
 import { startGateway } from './gateway-surface.ts';
@@ -43,13 +44,13 @@ async function main(): Promise<void> {
   // Told to stop before it serves anybody, for example while it stands by, it just ends.
   const stopping = new AbortController();
   const leave = (): void => stopping.abort(new StartStopped());
-  if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
+  if (config.standby || role === 'chains') for (const signal of STOP_SIGNALS) process.once(signal, leave);
   const transport = await connectTo(config, log, role);
   if (role === 'feeds') return speakOfVenues(config, log, metrics, transport!);
   const tracing = await traceTo(config, role);
   const state = { isStandingBy: false, isLeading: false };
-  if (role === 'core') {
-    const health = () => ({ role, leads: state.isLeading });
+  if (role === 'core' || role === 'chains') {
+    const health = () => ({ role, [role === 'core' ? 'leads' : 'follows']: state.isLeading });
     await watched(config, log, metrics, { health, ready: () => state.isStandingBy || state.isLeading });
   }
   const surroundings: Surroundings = {
@@ -71,7 +72,9 @@ async function main(): Promise<void> {
     ? startGateway(config, outpost)
     : role === 'console'
       ? startConsoleRole(config, outpost)
-      : boot(config, surroundings));
+      : role === 'chains'
+        ? startChainsRole(config, { ...outpost, metrics })
+        : boot(config, surroundings));
   state.isLeading = true;
   const stopped = ending(async () => {
     await server.stop();
@@ -79,9 +82,9 @@ async function main(): Promise<void> {
     await tracing?.close();
   });
   for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
-  // It was told while it began to lead.
+  // It was told while it began.
   if (stopping.signal.aborted) return stopped();
-  greet(config, server, role);
+  if ('url' in server) greet(config, server, role);
 }
 
 /** Ends the process in order, or after a while anyway. */
@@ -95,7 +98,7 @@ function ending(stop: () => Promise<void>): () => Promise<void> {
 
 type Role = (typeof ROLES)[number];
 /** What a process can be by itself; without a word it is all of it. */
-const ROLES = ['gateway', 'core', 'console', 'feeds', 'follower'] as const;
+const ROLES = ['gateway', 'core', 'console', 'feeds', 'chains', 'follower'] as const;
 
 /** @throws ConfigError for one that there is not */
 function roleOf(words: readonly string[]): Role | undefined {

@@ -163,4 +163,18 @@ export const LEADER_MUTANTS: readonly TestedMutant[] = [
     replace: '',
     tests: [`${FEEDS}quote-messages.test.ts`],
   },
+  {
+    name: 'of chains elsewhere: a place is held as long as nobody says otherwise',
+    file: 'apps/server/src/store/place.ts',
+    find: 'return !this.#isOver && Math.max(monotonicMs - this.#proven.monotonicMs, wallMs - this.#proven.wallMs) <= HELD_MS;',
+    replace: 'return !this.#isOver && monotonicMs + wallMs > 0;',
+    tests: ['apps/server/src/store/place.slow.test.ts'],
+  },
+  {
+    name: 'of chains elsewhere: networks are available whatever became of those who follow them',
+    file: 'apps/server/src/heard-chains-surface.ts',
+    find: 'return isKnown() && head !== undefined && stopped === undefined;',
+    replace: 'return head !== undefined && stopped === undefined;',
+    tests: ['apps/server/src/heard-chains.test.ts'],
+  },
 ];
