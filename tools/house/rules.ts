@@ -156,6 +156,9 @@ const serverRooms: readonly Room[] = [
       'limits-surface.ts',
       'outpost-surface.ts',
       'console-role-surface.ts',
+      'feeds-role-surface.ts',
+      'chains-role-surface.ts',
+      'heard-chains-surface.ts',
       'retention-surface.ts',
       'reconciliation-surface.ts',
       'fixed-surface.ts',
@@ -211,7 +214,7 @@ const serverRooms: readonly Room[] = [
   { name: 'trading-api', cells: ['trading-api'], imports: ['realtime', 'vault', ...serverCalls] },
   { name: 'realtime', cells: ['realtime'], imports: ['http', 'gateways', 'follower', 'elsewhere'] },
   { name: 'http', cells: ['http'], imports: ['gateways', 'tracing', 'follower', 'core-loop', 'store', 'elsewhere'] },
-  { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'elsewhere'] },
+  { name: 'feeds', cells: ['feeds'], imports: ['core-loop', 'transport', 'elsewhere'] },
   { name: 'messages', cells: ['messages'], imports: ['store', 'elsewhere'] },
   { name: 'rights', cells: ['rights'], imports: ['at-most-once', 'follower', 'core-loop', 'store', 'elsewhere'] },
   // The leader as gateways ask it, here or in another process.

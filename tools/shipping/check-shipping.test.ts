@@ -44,7 +44,7 @@ const BREACHES: readonly (readonly [breach: string, path: string, from: string, 
   ['a dashboard that is no JSON', BOARD, '{', '[', 'is no JSON'],
   ['a role that there is not', GATEWAY, '--role=gateway', '--role=door', 'there is no role door'],
   ['a role that nothing starts', COMPOSE, '--role=console', '--role=core', 'nothing starts the role console'],
-  ['a role that no program has', 'apps/server/src/main.ts', "'console', 'follower'", "'follower'", 'no program has the role console'],
+  ['a role that no program has', 'apps/server/src/main.ts', "'console', 'feeds'", "'feeds'", 'no program has the role console'],
   [
     'a program that is not there',
     'deploy/start-role.mjs',

@@ -2,7 +2,7 @@
 import type { Files } from '../house/workspace.ts';
 
 /** A cluster's roles; each has its place in every way of shipping. */
-export const ROLES = ['gateway', 'core', 'signer', 'console', 'liquidity'] as const;
+export const ROLES = ['gateway', 'core', 'feeds', 'chains', 'signer', 'console', 'liquidity'] as const;
 
 /** It answers to its own machine alone, at /status; nobody else asks it. */
 export const ANSWERS_ITSELF = 'liquidity';

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isDealer } from './bot-numbers.ts';
 import { openChains } from './chains-surface.ts';
 import type { OpenChains } from './chains-surface.ts';
+import { Networks } from './chains/networks.ts';
 import type { TimeSources } from './clock.ts';
 import { Closers } from './closers.ts';
 import { collectGarbage } from './collect-garbage.ts';
@@ -60,7 +61,9 @@ import { depositDoor } from './modules/deposit/deposit-door.ts';
 import { beginBookings, bookingRelay } from './modules/wallet/booking-relay.ts';
 import type { Booking } from './modules/wallet/booking-relay.ts';
 import { agreedRelay } from './modules/wallet/agreed-relay.ts';
+import type { Reconciler } from './modules/reconciliation/reconciler.ts';
 import type { PasswordHashing } from './operators/sign-in.ts';
+import { MACHINE_PACE } from './pace.ts';
 import type { Random } from './random.ts';
 import { rightsRelay } from './rights/rights-relay.ts';
 import { startReconciling } from './reconciliation-surface.ts';
@@ -176,10 +179,11 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       halting.onHalt(openWire(wired, closers));
     }
     const symbols = await readSymbols(store.queries);
-    const chains = await openNetworks(config, { ...started, ...store, symbols, vault, histories, log: surroundings.log, time }, closers);
-    const books = startReconciling({ ...started, ...store, networks: chains.networks, log: surroundings.log, time }, closers);
-    void chains.local.then(() => books.hurry());
-    running.meter.add({ books, networks: chains.networks });
+    const shown = { symbols, vault, histories, transport, meter: running.meter };
+    const networked = { ...started, ...store, ...shown, log: surroundings.log, time };
+    const { chains, books } = await (config.elsewhere.has('chains')
+      ? hearNetworks(networked, closers)
+      : openNetworks(config, networked, closers));
     const bots = config.demoBots ? closers.add(startBots(started, surroundings.random), (trading) => trading.close()) : undefined;
     const fixed = await loading;
     let feed = NO_FEED;
@@ -242,7 +246,8 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     if (!config.standby) collectGarbage();
     const url = await app.listen({ host: config.host, port: config.port });
     if (transport !== undefined) {
-      const { networks } = chains;
+      // Whoever follows them elsewhere says it himself.
+      const networks = config.elsewhere.has('chains') ? new Networks() : chains.networks;
       const contracts = () => follower.contracts.keys();
       const told = { transport, feed, contracts, networks, demo, tiers: started.engine, heldOf, meter: running.meter, log };
       halting.onHalt(tellHouse(told, closers));
@@ -380,19 +385,48 @@ interface Networked
   readonly symbols: Symbols;
   readonly vault: Vault;
   readonly histories: Histories;
+  readonly transport: Transport | undefined;
+  readonly meter: Pick<Meter, 'add'>;
+}
+
+/** Networks, and what came of comparing them with the books. */
+interface FollowedNetworks {
+  readonly chains: OpenChains;
+  readonly books: Pick<Reconciler, 'heldOf'>;
+}
+
+/** What another process says of the networks is shown from now on. */
+async function hearNetworks(
+  { follower: { listings }, symbols, transport, meter, log }: Networked,
+  closers: Closers,
+): Promise<FollowedNetworks> {
+  if (transport === undefined)
+    throw new ConfigError('ROLES_ELSEWHERE names chains, and nothing carries messages to this process. Set NATS_URL.');
+  const { HeardChains } = await import('./heard-chains-surface.ts');
+  const networks = new Networks();
+  const options = { transport, networks, symbols, listings, log, pace: MACHINE_PACE };
+  const books = closers.add(new HeardChains(options), (opened) => opened.close());
+  // Before that nobody knows whether there are any.
+  void books.first().then(() => meter.add({ books, networks }));
+  return { chains: { networks, sendLocal: () => undefined, local: Promise.resolve(undefined) }, books };
 }
 
 /** What comes by chains is told to the engine from now on. */
 async function openNetworks(
   config: Config,
-  { core, follower, histories, time, ...parts }: Networked,
+  { core, follower, histories, time, meter, ...parts }: Networked,
   closers: Closers,
-): Promise<OpenChains> {
+): Promise<FollowedNetworks> {
   const { symbols } = parts;
   const { listings } = follower;
   const prices = new AssetPriceBook({ symbols, listings, histories, indexOf: (market) => follower.indexes.get(market)?.price });
   const priceOf = (asset: number) => prices.now(asset);
-  return openChains({ ...parts, config, door: depositDoor(core), listings, priceOf, wallMs: () => time.wallMs() }, closers);
+  const wallMs = (): number => time.wallMs();
+  const chains = await openChains({ ...parts, config, door: depositDoor(core), listings, priceOf, wallMs }, closers);
+  const books = startReconciling({ ...parts, follower, networks: chains.networks, time }, closers);
+  void chains.local.then(() => books.hurry());
+  meter.add({ books, networks: chains.networks });
+  return { chains, books };
 }
 
 /** Of a database with standbys: whether commits still wait for one. */

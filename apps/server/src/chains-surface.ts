@@ -8,6 +8,7 @@ import { AssetFlag } from '@kontor/domain/accounts';
 import { valueOf } from '@kontor/domain/formulas/valuation';
 import type { Price } from '@kontor/domain/formulas/valuation';
 import { allAddresses } from './chains/address-rows.ts';
+import type { Chain } from './chains/chain.ts';
 import { POSITION } from './chains/chain-rows.ts';
 import type { LocalChain } from './chains/local-chain.ts';
 import type { NetworkSettings } from './chains/network-config.ts';
@@ -48,6 +49,10 @@ export interface ChainsOptions {
   readonly vault: Vault;
   readonly log: StoreLog;
   readonly wallMs: () => number;
+  /** Before it has resolved the engine is told nothing; at once where it is left out. */
+  readonly mayTell?: Promise<void>;
+  /** For tests; what speaks to nodes otherwise. */
+  readonly chainOf?: ((settings: NetworkSettings) => Chain) | undefined;
 }
 
 export interface OpenChains {
@@ -81,7 +86,9 @@ export async function openChains(options: ChainsOptions, closers: Closers): Prom
   );
   const scaleOf = (asset: number): number | undefined => listings.assets.get(asset)?.scale;
   const worth = (asset: number, amount: bigint): bigint => valueIn(options.priceOf(asset), amount, scaleOf(asset));
-  closers.add(depositRelay({ database, door, valueOf: worth, log, wallMs }), (opened) => opened.close()).start();
+  const relay = closers.add(depositRelay({ database, door, valueOf: worth, log, wallMs }), (opened) => opened.close());
+  if (options.mayTell === undefined) relay.start();
+  else void options.mayTell.then(() => closers.closing || relay.start());
   closers.add(depositTeller({ database, scaleOf, mail: mailBy(options.vault), log, wallMs }), (opened) => opened.close()).start();
   closers.add(sweeper({ database, networks, log, wallMs }), (opened) => opened.close()).start();
   for (const each of configured) await openNetwork(options, database, networks, each, closers);
@@ -128,22 +135,15 @@ async function openLocal(
 }
 
 async function openNetwork(
-  { config, symbols, listings, log, wallMs }: ChainsOptions,
+  { config, symbols, listings, log, wallMs, chainOf }: ChainsOptions,
   database: Database,
   networks: Networks,
   settings: NetworkSettings,
   closers: Closers,
 ): Promise<void> {
-  const { EvmChain } = await import('./chains/evm-chain.ts');
   const { number } = networkOf(settings.network);
   const coins = termsOf(settings, symbols, listings, log);
-  const chain = new EvmChain({
-    network: settings.network,
-    url: settings.url,
-    chainId: settings.chain_id,
-    xpub: settings.xpub,
-    coins: [...coins.values()],
-  });
+  const chain = chainOf === undefined ? await speakTo(settings, coins) : chainOf(settings);
   const watched = new WatchedAddresses(await allAddresses(database, number));
   const isOpen = (asset: number): boolean => ((listings.assets.get(asset)?.flags ?? 0) & AssetFlag.DEPOSITS) !== 0;
   const scanner = closers.add(
@@ -167,10 +167,15 @@ async function openNetwork(
   networks.add({ network: settings.network, number, settings, coins, chain, watched, scanner });
 }
 
+async function speakTo({ network, url, chain_id: chainId, xpub }: NetworkSettings, coins: ReadonlyMap<string, CoinTerms>): Promise<Chain> {
+  const { EvmChain } = await import('./chains/evm-chain.ts');
+  return new EvmChain({ network, url, chainId, xpub, coins: [...coins.values()] });
+}
+
 /** The coins that are listed here and whose amounts ledger and chain can hold; others are left out, and it is told. */
 export function termsOf(
   { network, coins }: NetworkSettings,
-  symbols: Symbols,
+  symbols: Pick<Symbols, 'assets'>,
   listings: Pick<Listings, 'assets'>,
   log: StoreLog,
 ): ReadonlyMap<string, CoinTerms> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readFeedsConfig } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
@@ -448,4 +448,46 @@ test('replicas are named by host or by address, and each is asked by itself', ()
   expect(() => readConfig({ DATABASE_URL_REPLICAS: 'postgres://a@one/x' })).toThrow('DATABASE_URL');
   expect(() => readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'postgres:///x' })).toThrow('names no host');
   expect(() => readConfig({ DATABASE_URL, DATABASE_URL_REPLICAS: 'mysql://u:secret@one/x' })).toThrow(/^(?!.*secret)/);
+});
+
+test('who only listens to venues opens no secret but the token of NATS, and needs nothing that others need', () => {
+  const NATS_URL = 'nats://127.0.0.1:4222';
+  const shared = {
+    NATS_URL,
+    HOST: '0.0.0.0',
+    MODE: 'demo',
+    DATABASE_STANDBYS: '1',
+    SMTP_URL_FILE: '/none',
+    ARCHIVE_URL: 's3://kontor',
+    HEALTH_PORT: '9090',
+  };
+  expect(() => readConfig(shared)).toThrow(ConfigError);
+  expect(readFeedsConfig(shared)).toMatchObject({
+    host: '0.0.0.0',
+    healthPort: 9_090,
+    nats: { servers: [NATS_URL] },
+    smtp: undefined,
+    databaseUrl: undefined,
+  });
+  expect(() => readFeedsConfig({ NATS_URL, NATS_TOKEN_FILE: '/none' })).toThrow('NATS_TOKEN_FILE');
+});
+
+test('where another process follows the networks a demo has no chain of its own', () => {
+  const given = { NATS_URL: 'nats://127.0.0.1:4222', ROLES_ELSEWHERE: 'chains' };
+  expect([readConfig({}).localChain, readConfig(given).localChain, readConfig({ ...given, LOCAL_CHAIN: 'off' }).localChain]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(() => readConfig({ ...given, LOCAL_CHAIN: 'on' })).toThrow('LOCAL_CHAIN is on');
+  expect(readConfig({ ...given, MODE: 'live', CHAINS_FILE: '/chains.json' }).chainsFile).toBe('/chains.json');
+});
+
+test('who listens to venues elsewhere has to be of use here', () => {
+  const given = { NATS_URL: 'nats://127.0.0.1:4222', ROLES_ELSEWHERE: 'console,feeds' };
+  expect(readConfig(given).elsewhere).toEqual(new Set(['console', 'feeds']));
+  expect(readConfig({ ...given, MODE: 'live' }).indexFeed).toBe('venues');
+  for (const INDEX_FEED of ['off', 'script', 'simulated'])
+    expect(() => readConfig({ ...given, INDEX_FEED })).toThrow(`INDEX_FEED is ${INDEX_FEED}`);
+  expect(() => readConfig({ ...given, CLOCK: 'hand' })).toThrow('CLOCK is hand');
 });

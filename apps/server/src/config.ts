@@ -98,7 +98,7 @@ export interface S3Settings {
 export type ArchiveSettings = { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 /** Roles that the process that leads has, unless it is told that others have them. */
-export type ElsewhereRole = 'console' | 'follower';
+export type ElsewhereRole = 'console' | 'follower' | 'feeds' | 'chains';
 
 /** What followers keep: the read tables; snapshots, and with them the archive of the journal and the hourly proofs of balances. */
 export const FOLLOWER_PARTS = ['tables', 'snapshots'] as const;
@@ -231,7 +231,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * DATABASE_URL, DATABASE_STANDBYS (0), DATABASE_URL_READS, DATABASE_URL_REPLICAS (hosts, or addresses, with commas), DEMO_PASSWORD,
  * DEMO_BOTS (on; live mode: off),
  * CHAINS_FILE (live mode only), LOCAL_CHAIN (on; live mode: off), WITHDRAW_ONE (1000) and WITHDRAW_TWO (5000; USDT),
- * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, follower), FOLLOWER_SOCKET (follower.sock in DATA_DIR), FOLLOWS (none; tables, snapshots),
+ * LOG_LEVEL (info), PLATFORM_FILE, FOLLOWER (thread), STANDBY (off), NATS_URL (addresses with commas), NATS_TOKEN and NATS_CA_FILE, ROLES_ELSEWHERE (none; console, follower, feeds, chains), FOLLOWER_SOCKET (follower.sock in DATA_DIR), FOLLOWS (none; tables, snapshots),
  * ARCHIVE_DIR (archive in DATA_DIR; with DATABASE_URL none) or ARCHIVE_URL (s3://bucket/prefix) with S3_ENDPOINT (Amazon's), S3_REGION (us-east-1), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY,
  * LOGIN_KEY_FILE (login.key in DATA_DIR), VAULT_KEY_FILE (vault.key in DATA_DIR), FEED_KEY_FILE (feed.key in DATA_DIR), SNAPSHOT_EVERY (250000),
  * FIAT_RATES_URL, INDEX_FEED (auto; live mode: venues), CLOCK (machine), REGION_ALLOW and REGION_DENY (countries), REGION_DENY_NETWORKS, SECONDS_COUNTRIES (none; in a demo *, which is everywhere), TRUSTED_PROXIES,
@@ -310,6 +310,28 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** What a process that only listens to venues is told. It reaches the world: whatever else stands in the environment of all roles is not for it. */
+const OF_FEEDS = [
+  'HOST',
+  'HEALTH_PORT',
+  'LOG_LEVEL',
+  'NATS_URL',
+  'NATS_TOKEN',
+  'NATS_CA_FILE',
+  'METRICS_NETWORKS',
+  'TRUSTED_PROXIES',
+] as const;
+
+/**
+ * The configuration of such a process (`--role=feeds`); all that is not in `OF_FEEDS` is as if nobody had set it, and no file of it is opened.
+ * @throws ConfigError
+ */
+export function readFeedsConfig(environment: Environment): Config {
+  const read = OF_FEEDS.flatMap((name) => [name, `${name}_FILE`].map((each) => [each, environment[each]] as const));
+  // It has no accounts whose password anybody could know.
+  return readConfig({ ...Object.fromEntries(read), MODE: 'live' });
+}
+
 /** A folder or a bucket; both would be one too many. */
 function archive(environment: Environment, dataDir: string): ArchiveSettings | undefined {
   const folder = value(environment, 'ARCHIVE_DIR');
@@ -376,15 +398,26 @@ function nats(environment: Environment): NatsSettings | undefined {
   return undefined;
 }
 
-/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
+/** Nobody is left out whom nothing else could hear of. */
 function elsewhere(environment: Environment): Config['elsewhere'] {
-  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(console|follower)$/) as ElsewhereRole[]);
+  const roles = new Set(list(environment, 'ROLES_ELSEWHERE', /^(?:console|follower|feeds|chains)$/) as ElsewhereRole[]);
   if (roles.size > 0 && value(environment, 'NATS_URL') === undefined)
     throw new ConfigError('ROLES_ELSEWHERE names roles of other processes, and NATS_URL is not set: nobody could hear of them.');
   if (roles.has('follower') && value(environment, 'DATABASE_URL') === undefined)
     throw new ConfigError('ROLES_ELSEWHERE names the follower, and DATABASE_URL is not set: name the database that both use.');
   if (roles.has('follower') && value(environment, 'FOLLOWER') === 'process')
     throw new ConfigError('ROLES_ELSEWHERE names the follower, and FOLLOWER is process: it is one or the other. Leave FOLLOWER out.');
+  if (roles.has('feeds')) {
+    const feed = value(environment, 'INDEX_FEED') ?? 'auto';
+    if (feed !== 'auto' && feed !== 'venues')
+      throw new ConfigError(
+        `ROLES_ELSEWHERE names feeds, which listen to venues, and INDEX_FEED is ${feed}, which asks none. Leave one of them out.`,
+      );
+    if (value(environment, 'CLOCK') === 'hand')
+      throw new ConfigError(
+        'ROLES_ELSEWHERE names feeds, and CLOCK is hand: what another process hears would be of another time. Leave one of them out.',
+      );
+  }
   return roles;
 }
 
@@ -396,6 +429,7 @@ function follows(environment: Environment): readonly FollowerPart[] {
   return FOLLOWER_PARTS.filter((part) => said.has(part));
 }
 
+/** Two servers share a database that is neither's own, and each has a follower that can write the moment it leads. */
 function standby(environment: Environment): boolean {
   if (oneOf(environment, 'STANDBY', ['on', 'off'], 'off') === 'off') return false;
   if (value(environment, 'DATABASE_URL') === undefined)
@@ -507,6 +541,14 @@ function withdrawalReview(environment: Environment): Config['withdrawalReview'] 
 
 function localChain(environment: Environment, mode: Config['mode']): boolean {
   if (mode === 'live') return oneOf(environment, 'LOCAL_CHAIN', ['off'], 'off') !== 'off';
+  // Where another process follows the networks, this one has none.
+  if (elsewhere(environment).has('chains')) {
+    if (value(environment, 'LOCAL_CHAIN') === 'on')
+      throw new ConfigError(
+        'ROLES_ELSEWHERE names chains, and LOCAL_CHAIN is on: the chain of a demo is run by the server itself. Leave one of them out.',
+      );
+    return false;
+  }
   // A server on any free port is one of many on its machine: of those only the one that is asked to has a chain.
   return oneOf(environment, 'LOCAL_CHAIN', ['on', 'off'], value(environment, 'PORT') === '0' ? 'off' : 'on') === 'on';
 }

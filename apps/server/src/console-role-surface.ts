@@ -38,7 +38,12 @@ export async function startConsoleRole(config: Config, surroundings: OutpostSurr
     const page = readOperatorPage();
     page.catch(() => undefined);
     await loadHttp();
-    const { queries, follower, house, book, vault, networks, isReady } = await openOutpost(config, surroundings, closers, MOST_CONNECTIONS);
+    const { queries, follower, house, book, vault, networks, heldOf, isReady } = await openOutpost(
+      config,
+      surroundings,
+      closers,
+      MOST_CONNECTIONS,
+    );
     const questions = closers.add(new Questions({ transport, prefix: `${PREFIX}.${MEASURED}`, random, pace: MACHINE_PACE }), (opened) =>
       opened.close(),
     );
@@ -60,7 +65,7 @@ export async function startConsoleRole(config: Config, surroundings: OutpostSurr
       metrics: surroundings.metrics ?? new Metrics(),
       meter: measuredElsewhere(questions),
       networks,
-      heldOf: (network, symbol) => house.facts?.held.find(([name, coin]) => name === network && coin === symbol)?.[2],
+      heldOf,
       closers,
       page: await page,
       vault,

@@ -1,10 +1,12 @@
 /** The index feed with what is said behind it each second, marks and ticks, and what of it operators of a demo move by hand. In the process that leads. */
 import type { DemoDoor } from '@kontor/contract/demo';
+import { ConfigError } from './config.ts';
 import { MoveTime } from './demo-doors/move-time.ts';
 import { ContractFeed } from './feeds/contract-feed.ts';
 import type { ContractFeedOptions, MarkedContract, SaidMark } from './feeds/contract-feed.ts';
+import { HeardVenues } from './feeds/heard-venues.ts';
 import { IndexFeed } from './feeds/index-feed.ts';
-import type { IndexedMarket } from './feeds/index-feed.ts';
+import type { IndexFeedOptions, IndexedMarket } from './feeds/index-feed.ts';
 import { connectVenue } from './feeds/venue-connector.ts';
 import { SecondsFeed } from './feeds/seconds-feed.ts';
 import type { SecondsFeedOptions } from './feeds/seconds-feed.ts';
@@ -19,6 +21,7 @@ import { PREMIUMS, keepPremiums } from './modules/perpetual/premium-rows.ts';
 import { SecondsPermission } from './modules/seconds/permission.ts';
 import { openFeedKey } from './modules/seconds/feed-key.ts';
 import { tickSigner } from './modules/seconds/sign-ticks.ts';
+import { MACHINE_PACE } from './pace.ts';
 import type { LeadingHere, SurfaceOptions } from './surface.ts';
 
 /** The simulation's seed: every demo sees the same prices after its start. */
@@ -167,7 +170,7 @@ export function startFeed(
     markets: indexedMarkets(options, symbols),
     venues: VENUES,
     seed: SIMULATION_SEED,
-    connect: (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice }),
+    connect: venuesOf(options),
     wallMs: () => time.wallMs(),
     isToldByHand: hand !== undefined,
     onTold,
@@ -181,4 +184,20 @@ export function startFeed(
   closers.add(feed, (started) => started.close());
   feed.start();
   return feed;
+}
+
+/** What other processes hear of venues, where they do that, or connections of this one's own. */
+function venuesOf({ config, others, time, log, closers }: SurfaceOptions): IndexFeedOptions['connect'] {
+  if (!config.elsewhere.has('feeds')) return (venue, pairs, onPrice) => connectVenue({ venue, pairs, onPrice });
+  if (others === undefined)
+    throw new ConfigError('ROLES_ELSEWHERE names feeds, and nothing carries messages to this process. Set NATS_URL.');
+  const { transport, prefix } = others;
+  const onAhead = (aheadMs: number): void =>
+    log.warn(
+      { aheadMs: Math.round(aheadMs) },
+      "the clock of a process that listens to venues is ahead: its quotes do not count. Set that machine's clock right",
+    );
+  const heard = new HeardVenues({ transport, prefix, pace: MACHINE_PACE, wallMs: () => time.wallMs(), onAhead });
+  closers.add(heard, (opened) => opened.close());
+  return (venue, pairs, onPrice) => heard.connect(venue, pairs, onPrice);
 }

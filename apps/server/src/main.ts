@@ -3,7 +3,7 @@ import { DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
 import { boot } from './boot.ts';
 import type { RunningServer, Surroundings } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readFeedsConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { networksOf } from './client-address.ts';
 import { startHealthListener } from './http/health-listener.ts';
@@ -12,7 +12,9 @@ import { Metrics } from './http/metrics.ts';
 import { FollowerParts } from './follower/follower-parts.ts';
 import { FollowerError } from './follower/follower-error.ts';
 import { runFollowerProcess } from './follower/follower-process.ts';
+import { startChainsRole } from './chains-role-surface.ts';
 import { startConsoleRole } from './console-role-surface.ts';
+import { startFeedsRole } from './feeds-role-surface.ts';
 import { startGateway } from './gateway-surface.ts';
 import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
@@ -34,21 +36,22 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 class StartStopped extends Error {}
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
   const role = roleOf(process.argv);
+  const config = role === 'feeds' ? readFeedsConfig(process.env) : readConfig(process.env);
+  const log = createLog(config.logLevel);
   if (role === 'follower') return config.follows.length > 0 ? keepParts(config, log) : follow(config, log);
   const metrics = new Metrics();
   metrics.collectProcess();
   // Told to stop before it serves anybody, for example while it stands by, it just ends.
   const stopping = new AbortController();
   const leave = (): void => stopping.abort(new StartStopped());
-  if (config.standby) for (const signal of STOP_SIGNALS) process.once(signal, leave);
+  if (config.standby || role === 'chains') for (const signal of STOP_SIGNALS) process.once(signal, leave);
   const transport = await connectTo(config, log, role);
+  if (role === 'feeds') return speakOfVenues(config, log, metrics, transport!);
   const tracing = await traceTo(config, role);
   const state = { isStandingBy: false, isLeading: false };
-  if (role === 'core') {
-    const health = () => ({ role, leads: state.isLeading });
+  if (role === 'core' || role === 'chains') {
+    const health = () => ({ role, [role === 'core' ? 'leads' : 'follows']: state.isLeading });
     await watched(config, log, metrics, { health, ready: () => state.isStandingBy || state.isLeading });
   }
   const surroundings: Surroundings = {
@@ -70,24 +73,33 @@ async function main(): Promise<void> {
     ? startGateway(config, outpost)
     : role === 'console'
       ? startConsoleRole(config, outpost)
-      : boot(config, surroundings));
+      : role === 'chains'
+        ? startChainsRole(config, { ...outpost, metrics })
+        : boot(config, surroundings));
   state.isLeading = true;
-  const stopped = async (): Promise<void> => {
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  const stopped = ending(async () => {
     await server.stop();
     await transport?.close();
     await tracing?.close();
+  });
+  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
+  // It was told while it began.
+  if (stopping.signal.aborted) return stopped();
+  if ('url' in server) greet(config, server, role);
+}
+
+/** Ends the process in order, or after a while anyway. */
+function ending(stop: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await stop();
     process.exit(0);
   };
-  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
-  // It was told while it began to lead.
-  if (stopping.signal.aborted) return stopped();
-  greet(config, server, role);
 }
 
 type Role = (typeof ROLES)[number];
 /** What a process can be by itself; without a word it is all of it. */
-const ROLES = ['gateway', 'core', 'console', 'follower'] as const;
+const ROLES = ['gateway', 'core', 'console', 'feeds', 'chains', 'follower'] as const;
 
 /** @throws ConfigError for one that there is not */
 function roleOf(words: readonly string[]): Role | undefined {
@@ -130,6 +142,17 @@ async function watched(
   if (port === undefined) return undefined;
   const networks = { metricsNetworks: networksOf(metricsNetworks), proxies: networksOf(trustedProxies) };
   return startHealthListener({ log, host, port, metrics, ...networks, ...asked });
+}
+
+/** Listens to venues until it is told to stop. */
+async function speakOfVenues(config: Config, log: ReturnType<typeof createLog>, metrics: Metrics, transport: Transport): Promise<void> {
+  const feeds = startFeedsRole({ transport, log, time: MACHINE_TIME, metrics });
+  const stopped = ending(async () => {
+    await feeds.stop();
+    await transport.close();
+  });
+  for (const signal of STOP_SIGNALS) process.once(signal, () => void stopped());
+  await watched(config, log, metrics, { health: () => ({ role: 'feeds', ...feeds.state() }), ready: () => feeds.isReady() });
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */

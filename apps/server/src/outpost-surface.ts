@@ -2,22 +2,19 @@
  * What a process stands on that serves somebody beside the process that leads: the leader over the wire, a view of its own that follows the journal and
  * writes nothing, and what the leader says of the house.
  */
+import type { NetworkWord } from '@kontor/contract/network';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Surroundings } from './boot.ts';
-import { EvmChain } from './chains/evm-chain.ts';
-import { networkOf } from './chains/network-state.ts';
 import { Networks } from './chains/networks.ts';
-import { termsOf } from './chains-surface.ts';
-import { WatchedAddresses } from './chains/watched.ts';
 import type { Closers } from './closers.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
+import { HeardChains, showNetworks } from './heard-chains-surface.ts';
 import { FollowerClient } from './follower/follower-client.ts';
 import { FollowerThread } from './follower/follower-thread.ts';
 import { asReader, openReads, refuseApart, replicasOf } from './follower/reads-place.ts';
 import { RemoteLeader } from './leader/remote-leader.ts';
 import { readSymbols } from './modules/market/symbols.ts';
-import type { Symbols } from './modules/market/symbols.ts';
 import { readPlatformFile } from './modules/platform/platform-config.ts';
 import { SettingsBook } from './modules/platform/settings-book.ts';
 import { baseSettings } from './modules/platform/settings.ts';
@@ -32,7 +29,7 @@ import type { FeedFacts } from './surface.ts';
 import type { Transport } from './transport/transport.ts';
 import { Vault } from './vault/vault.ts';
 import { PREFIX, decodeFacts } from './wire-surface.ts';
-import type { HouseFacts } from './wire-surface.ts';
+import type { HeldFacts, HouseFacts } from './wire-surface.ts';
 
 /** Nobody may lead for so long before requests are to go elsewhere, ms: what can be read is served while one takes over, and where this process alone hears of nobody, others do. */
 const UNLED_LIMIT_MS = 10_000;
@@ -82,12 +79,17 @@ export async function openOutpost(
   const symbols = await readSymbols(queries);
   const vault = await Vault.open(queries, config.vaultKeyFile, random);
   const networks = new Networks();
-  house.onFacts((facts) => showNetworks(facts, networks, { symbols, follower, log }));
+  const shown = { networks, symbols, listings: follower.listings, log };
+  house.onFacts((facts) => showNetworks(facts.networks, shown));
+  const chains = closers.add(new HeardChains({ ...shown, transport, pace: MACHINE_PACE }), (opened) => opened.close());
+  /** What a network holds of a coin, by the last comparison of whoever follows it. */
+  const heldOf = (network: NetworkWord, symbol: string): HeldFacts | undefined =>
+    chains.heldOf(network, symbol) ?? house.facts?.held.find(([name, coin]) => name === network && coin === symbol)?.[2];
   let ledMs = time.monotonicMs();
   remote.onLeading(() => (ledMs = time.monotonicMs()));
   const isLed = (): boolean => remote.leading !== undefined || time.monotonicMs() - ledMs < UNLED_LIMIT_MS;
   const isReady = (): boolean => !halting.isHalted && !closers.closing && isLed();
-  return { queries, remote, follower, house, demo, book, file, symbols, vault, networks, isReady };
+  return { settings, roles, queries, remote, follower, house, demo, book, file, symbols, vault, networks, heldOf, isReady };
 }
 
 /** The databases of the server that leads. */
@@ -185,40 +187,4 @@ async function led(remote: RemoteLeader): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Networks as they are where they are followed. */
-function showNetworks({ networks: told }: HouseFacts, networks: Networks, parts: ShownParts): void {
-  for (const { settings, head, height, stopped } of told) {
-    const known = networks.find(settings.network);
-    const scanner = { state: { head, height, stopped }, isFollowing: head !== undefined && stopped === undefined, hurry: () => undefined };
-    if (known !== undefined) {
-      networks.add({ ...known, scanner });
-      continue;
-    }
-    const coins = termsOf(settings, parts.symbols, parts.follower.listings, parts.log);
-    const chain = new EvmChain({
-      network: settings.network,
-      url: settings.url,
-      chainId: settings.chain_id,
-      xpub: settings.xpub,
-      coins: [...coins.values()],
-    });
-    // Whoever follows the network reads by itself whose addresses there are.
-    networks.add({
-      network: settings.network,
-      number: networkOf(settings.network).number,
-      settings,
-      coins,
-      chain,
-      watched: new WatchedAddresses(),
-      scanner,
-    });
-  }
-}
-
-interface ShownParts {
-  readonly symbols: Symbols;
-  readonly follower: Pick<FollowerClient, 'listings'>;
-  readonly log: FastifyBaseLogger;
 }

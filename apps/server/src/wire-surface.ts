@@ -27,7 +27,9 @@ export const PREFIX = 'kontor';
 /** Questions for what is measured here, `head` and `state`, lie below the prefix and this. */
 export const MEASURED = 'measured';
 /** How often it is said what is known of feed and networks, ms. */
-const FACTS_MS = 500;
+export const FACTS_MS = 500;
+/** In place of a node's address. */
+const NO_NODE = 'http://node.invalid';
 
 /** What is known of a network, where it is followed. */
 export interface NetworkFacts {
@@ -159,16 +161,26 @@ function factsOf({ feed, contracts, networks, demo, tiers, heldOf }: FactsOption
       const next = feed.next(market);
       return next === undefined ? [] : [[market, next] as const];
     }),
-    networks: networks.all.map(({ settings, scanner }) => ({ settings, ...scanner.state })),
+    networks: networkFacts(networks),
     demo,
     tiers: { fee: tiers.feeTiers().map(tierFacts), contracts: tiers.contractTiers().map(tierFacts) },
-    held: networks.all.flatMap(({ network, coins }) =>
-      Array.from(coins.keys()).flatMap((symbol) => {
-        const held = heldOf(network, symbol);
-        return held === undefined ? [] : [[network, symbol, held] as const];
-      }),
-    ),
+    held: heldFacts(networks, heldOf),
   };
+}
+
+/** How networks are, where they are followed. The address of a node may hold a password, and is told nobody. */
+export function networkFacts(networks: Networks): readonly NetworkFacts[] {
+  return networks.all.map(({ settings, scanner }) => ({ settings: { ...settings, url: NO_NODE }, ...scanner.state }));
+}
+
+/** What is known of what they hold. */
+export function heldFacts(networks: Networks, heldOf: HouseOptions['heldOf']): HouseFacts['held'] {
+  return networks.all.flatMap(({ network, coins }) =>
+    Array.from(coins.keys()).flatMap((symbol) => {
+      const held = heldOf(network, symbol);
+      return held === undefined ? [] : [[network, symbol, held] as const];
+    }),
+  );
 }
 
 function tierFacts({ tier, makerRate, takerRate }: TierFacts): TierFacts {
@@ -176,13 +188,13 @@ function tierFacts({ tier, makerRate, takerRate }: TierFacts): TierFacts {
 }
 
 /** As bytes: JSON, in which whole numbers beyond those of JSON are texts with an `n`. */
-function encodeFacts(facts: HouseFacts): Uint8Array {
+export function encodeFacts(facts: object): Uint8Array {
   return Buffer.from(JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)));
 }
 
 /** @throws SyntaxError */
-export function decodeFacts(bytes: Uint8Array): HouseFacts {
+export function decodeFacts<Facts = HouseFacts>(bytes: Uint8Array): Facts {
   return JSON.parse(Buffer.from(bytes).toString(), (_, value: unknown) =>
     typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
-  ) as HouseFacts;
+  ) as Facts;
 }

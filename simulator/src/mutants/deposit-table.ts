@@ -22,6 +22,13 @@ export const DEPOSIT_MUTANTS: readonly TestedMutant[] = [
     tests: NODE,
   },
   {
+    name: 'of deposits: of two who read a chain one hands over what the other has',
+    file: `${CHAINS}scanner.ts`,
+    find: "if (now?.height !== read?.height || now?.hash !== read?.hash) throw new ChainMoved('for another who reads it as well');",
+    replace: '',
+    tests: BLOCKS,
+  },
+  {
     name: 'of deposits: credited with one confirmation less',
     file: `${DEPOSIT}deposit-book.ts`,
     find: 'height - credit + 1);',

@@ -2,6 +2,8 @@ import type { TestedMutant } from './in-tests.ts';
 
 const LEADER = 'apps/server/src/leader/';
 const GATEWAYS = 'apps/server/src/gateways/';
+const FEEDS = 'apps/server/src/feeds/';
+const HEARD = [`${FEEDS}heard-venues.test.ts`];
 const HOSTILE = [`${LEADER}remote-leader.many.test.ts`];
 
 /** Bugs of the wire between gateways and the leader, and of what gateways share. */
@@ -125,5 +127,54 @@ export const LEADER_MUTANTS: readonly TestedMutant[] = [
     find: 'const at = this.#room(1);\n    this.#buffer[at] = value;',
     replace: 'this.#buffer[this.#room(1)] = value;',
     tests: ['apps/server/src/transport/wire-bytes.test.ts'],
+  },
+  {
+    name: 'of quotes: what was heard before undoes what was heard since',
+    file: `${FEEDS}heard-venues.ts`,
+    find: 'if (timeMs <= newest && newest - nowMs <= MAX_DIVERGENCE_MS) continue;',
+    replace: '',
+    tests: HEARD,
+  },
+  {
+    name: 'of quotes: a clock that is ahead keeps out what others say',
+    file: `${FEEDS}heard-venues.ts`,
+    find: 'if (timeMs - nowMs > MAX_DIVERGENCE_MS) {',
+    replace: 'if (false) {',
+    tests: HEARD,
+  },
+  {
+    name: 'of quotes: a quote is as young as its message',
+    file: `${FEEDS}heard-venues.ts`,
+    find: 'hearer(price, Math.min(timeMs, nowMs));',
+    replace: 'hearer(price, nowMs);',
+    tests: HEARD,
+  },
+  {
+    name: 'of quotes: who begins to listen later is never told for what',
+    file: `${FEEDS}heard-venues.ts`,
+    find: 'repeating(pace, ASK_MS, () => this.#ask())',
+    replace: '() => undefined',
+    tests: HEARD,
+  },
+  {
+    name: 'of quotes: any text is a price',
+    file: `${FEEDS}quote-messages.ts`,
+    find: "if (!isQuote(quote)) throw new WireError('a quote that is none');",
+    replace: '',
+    tests: [`${FEEDS}quote-messages.test.ts`],
+  },
+  {
+    name: 'of chains elsewhere: a place is held as long as nobody says otherwise',
+    file: 'apps/server/src/store/place.ts',
+    find: 'return !this.#isOver && Math.max(monotonicMs - this.#proven.monotonicMs, wallMs - this.#proven.wallMs) <= HELD_MS;',
+    replace: 'return !this.#isOver && monotonicMs + wallMs > 0;',
+    tests: ['apps/server/src/store/place.slow.test.ts'],
+  },
+  {
+    name: 'of chains elsewhere: networks are available whatever became of those who follow them',
+    file: 'apps/server/src/heard-chains-surface.ts',
+    find: 'return isKnown() && head !== undefined && stopped === undefined;',
+    replace: 'return head !== undefined && stopped === undefined;',
+    tests: ['apps/server/src/heard-chains.test.ts'],
   },
 ];

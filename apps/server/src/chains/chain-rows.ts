@@ -14,6 +14,12 @@ export const POSITION = statement<[network: number], Position>(
   'SELECT height, hash, final_height FROM chain_position WHERE network = $1',
   (row) => ({ height: safeInteger(row, 'height'), hash: text(row, 'hash'), finalHeight: safeInteger(row, 'final_height') }),
 );
+/** The same, until the transaction's end for nobody else. */
+export const LOCK_POSITION = statement<[network: number], Position>(
+  'chain-position-lock',
+  'SELECT height, hash, final_height FROM chain_position WHERE network = $1 FOR UPDATE',
+  (row) => ({ height: safeInteger(row, 'height'), hash: text(row, 'hash'), finalHeight: safeInteger(row, 'final_height') }),
+);
 export const SET_POSITION = command<[network: number, height: number, hash: string, finalHeight: number]>(
   'chain-position-set',
   `INSERT INTO chain_position (network, height, hash, final_height) VALUES ($1, $2, $3, $4)

@@ -7,13 +7,15 @@
  * What is final does not change. A chain that is another even below that was exchanged or has lost its past, and no program can say what is
  * owed to whom: the network stops until somebody has looked and says so (`lost: 'stop'`, `accepted`). Then, as on the chain of a demo at once,
  * it goes on from the last final block; what was final stays credited, and what is lost of it is for people to book.
+ *
+ * Two that follow one network do no harm: what one hands over holds only from where the other has not gone on.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { StoreLog } from '../store/connection.ts';
 import type { Database, Queries, Transaction } from '../store/database.ts';
 import { ChainMoved } from './chain.ts';
 import type { BlockMark, Chain, ChainBlock, Watched } from './chain.ts';
-import { KEEP_BETWEEN, KEEP_BLOCKS, KEPT_BLOCKS, POSITION, SET_POSITION } from './chain-rows.ts';
+import { KEEP_BETWEEN, KEEP_BLOCKS, KEPT_BLOCKS, LOCK_POSITION, POSITION, SET_POSITION } from './chain-rows.ts';
 import type { Position } from './chain-rows.ts';
 
 /** What is made of a chain's blocks. */
@@ -155,6 +157,7 @@ export class Scanner {
     const hash = await chain.hashAt(height);
     if (hash === undefined) throw new ChainMoved(`at block ${height}`);
     await database.transaction(async (queries) => {
+      await demandOwn(queries, network, undefined);
       await queries.run(SET_POSITION, network, height, hash, height);
       await queries.run(KEEP_BLOCKS, network, [height], [hash]);
     });
@@ -171,6 +174,7 @@ export class Scanner {
     if (first === undefined || last === undefined) return false;
     if (first.parent !== position.hash) return this.#fallBack(position, head);
     const finalHeight = await database.transaction(async (queries) => {
+      await demandOwn(queries, network, position);
       const found = Math.max(position.finalHeight, await book.advanced(queries, blocks));
       const keep = Math.min(found, last.height - depth);
       const kept = blocks.filter(({ height }) => height >= keep);
@@ -218,6 +222,7 @@ export class Scanner {
     }
     const to = fork!;
     await database.transaction(async (queries) => {
+      await demandOwn(queries, network, position);
       await book.fellBack(queries, to.height);
       await queries.run(KEEP_BETWEEN, network, isLost ? to.height : 0, to.height);
       await queries.run(KEEP_BLOCKS, network, [to.height], [to.hash]);
@@ -227,4 +232,10 @@ export class Scanner {
     this.#position = { ...to, finalHeight: position.finalHeight };
     return true;
   }
+}
+
+/** Where another has gone on meanwhile nothing is handed over. @throws ChainMoved */
+async function demandOwn(queries: Queries, network: number, read: Position | undefined): Promise<void> {
+  const now = await queries.maybe(LOCK_POSITION, network);
+  if (now?.height !== read?.height || now?.hash !== read?.hash) throw new ChainMoved('for another who reads it as well');
 }

@@ -12,6 +12,7 @@ import type { Core } from '../core-loop/core-loop.ts';
 import { SIMULATED_SOURCES, SimulatedSources } from './simulated-sources.ts';
 import { priceUnits } from './venue.ts';
 import type { Temper } from './simulated-path.ts';
+import type { OnPrice } from './heard-venues.ts';
 import type { Venue, VenuePrice } from './venue.ts';
 
 /** A market that has an index. */
@@ -36,7 +37,7 @@ export interface IndexFeedOptions {
   readonly markets: readonly IndexedMarket[];
   readonly venues: readonly Venue[];
   /** Starts listening to a venue; returns what ends it. */
-  readonly connect: (venue: Venue, pairs: readonly string[], onPrice: (price: VenuePrice) => void) => () => void;
+  readonly connect: (venue: Venue, pairs: readonly string[], onPrice: OnPrice) => () => void;
   readonly wallMs: () => number;
   readonly seed: number;
   readonly onIndex: OnIndex;
@@ -145,12 +146,11 @@ export class IndexFeed {
     for (const disconnect of this.#disconnects) disconnect();
   }
 
-  /** A venue said a price. */
-  hear(source: number, { pair, price }: VenuePrice): void {
+  /** A venue said a price, now unless it is told when. */
+  hear(source: number, { pair, price }: VenuePrice, timeMs = this.#options.wallMs()): void {
     const state = this.#states.get(pair);
     const units = state && priceUnits(price, state.market.quoteScale);
-    if (state !== undefined && units !== undefined)
-      state.heard.set(source, { source, price: units, weight: WEIGHT, timeMs: this.#options.wallMs() });
+    if (state !== undefined && units !== undefined) state.heard.set(source, { source, price: units, weight: WEIGHT, timeMs });
   }
 
   /**
@@ -227,7 +227,7 @@ export class IndexFeed {
     if (mode !== 'auto' && mode !== 'venues') return;
     for (const disconnect of this.#disconnects) disconnect();
     const pairs = [...this.#states.keys()];
-    this.#disconnects = venues.map((venue) => connect(venue, pairs, (price) => this.hear(venue.source, price)));
+    this.#disconnects = venues.map((venue) => connect(venue, pairs, (price, timeMs) => this.hear(venue.source, price, timeMs)));
   }
 
   #submit(market: number, price: bigint, sources: readonly Heard[]): Promise<void> {

@@ -34,7 +34,7 @@ export interface LeaderServerOptions {
 const BEAT_MS = 80;
 const SOON_MS = 10;
 /** What was longer on its way is not taken. Its gateway hears of the time with each beat. */
-const MAX_AGE_MS = 10_000;
+export const MAX_AGE_MS = 10_000;
 /** A gateway that was silent for so long is forgotten: nothing that it sent before could still be taken. */
 const FORGOTTEN_MS = 3 * MAX_AGE_MS;
 /** More gateways than these are not served, so that nobody fills the memory by inventing some. */

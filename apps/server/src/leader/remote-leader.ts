@@ -68,9 +68,9 @@ export interface RemoteLeaderOptions {
 /** Nobody leads when none was heard of for so long, ms. */
 const SILENT_MS = 500;
 /** What waits for a leader waits so long, and then nothing was done, ms. */
-const WAIT_MS = 4_000;
+export const WAIT_MS = 4_000;
 /** What was sent waits so long for its answer, and then nobody here knows what came of it, ms. */
-const ANSWER_MS = 8_000;
+export const ANSWER_MS = 8_000;
 /** How often is looked whether something is missing, and after how long something is, ms. */
 const LOOK_MS = 50;
 const MISSING_MS = 200;

@@ -1,4 +1,5 @@
 /** What becomes of deposits, block by block: counted, credited once, final, and taken back. */
+import { ChainMoved } from '../../chains/chain.ts';
 import { setNetworkState } from '../../chains/network-state.ts';
 import type { MemoryChain } from '../../chains/memory-chain.ts';
 import type { Database } from '../../store/database.ts';
@@ -55,6 +56,33 @@ test('one transaction may pay many, and a payment of many of one address counts 
   world.chain.mineMany(CREDIT);
   await world.follow();
   expect([world.held(USER, 'USDT'), world.held(USER + 1, 'USDT')]).toEqual([4n * ONE, 2n * ONE]);
+});
+
+test('of two who read one chain each hands over only what the other has not, whatever the chain takes back', async () => {
+  const { chain } = world;
+  const stale = world.newScanner();
+  await stale.step();
+  chain.mine(payment(address, 'USDT', 2n * USDT));
+  await world.follow();
+  // It has read nothing since: what it would hand over is there already.
+  await expect(stale.step()).rejects.toThrow(ChainMoved);
+  const two = [world.newScanner(), world.newScanner()];
+  let whole = 2n;
+  for (let round = 0; round < 20; round += 1) {
+    if (round % 5 === 4) {
+      chain.mine(...chain.forget(2));
+      chain.mineMany(2);
+    } else {
+      chain.mine(payment(address, 'USDT', 3n * USDT));
+      whole += 3n;
+    }
+    const steps = await Promise.allSettled(two.map((each) => each.step()));
+    for (const [at, { status }] of steps.entries()) if (status === 'rejected') two[at] = world.newScanner();
+  }
+  chain.mineMany(CREDIT);
+  world.scanner = world.newScanner();
+  await world.follow();
+  expect(world.held(USER, 'USDT')).toBe(whole * ONE);
 });
 
 test('what the ledger cannot hold is dust, by the last unit', async () => {
