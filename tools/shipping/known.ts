@@ -14,7 +14,7 @@ export const portOf = (role: string): number => ({ gateway: 8_080, console: 8_08
  * Variables of a cluster that `apps/server` does not read yet, as the roles between which they hold are built one by one. A name that is
  * read by now is taken off here.
  */
-export const AWAITED_VARIABLES: readonly string[] = ['DATABASE_URL_REPLICAS'];
+export const AWAITED_VARIABLES: readonly string[] = [];
 
 /** They stand in no manifest and in no process's environment, only in files. */
 export const SECRETS: ReadonlySet<string> = new Set([

@@ -15,6 +15,7 @@ import { Histories } from './follower/histories.ts';
 import { tellChains } from './heard-chains-surface.ts';
 import type { Metrics } from './http/metrics.ts';
 import { MAX_AGE_MS } from './leader/leader-server.ts';
+import { HELD_MS, Place } from './journal/place.ts';
 import { ANSWER_MS, WAIT_MS } from './leader/remote-leader.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { depositDoor } from './modules/deposit/deposit-door.ts';
@@ -23,7 +24,6 @@ import { AssetPriceBook } from './modules/wallet/asset-prices.ts';
 import { openOutpost } from './outpost-surface.ts';
 import type { OutpostSurroundings } from './outpost-surface.ts';
 import { startReconciling } from './reconciliation-surface.ts';
-import { HELD_MS, Place } from './store/place.ts';
 import { startDatabase } from './store/start-database.ts';
 
 /** The advisory lock of the place; any fixed number does. */
@@ -127,7 +127,7 @@ async function takePlace(
     onStandingBy?.();
   };
   const onLost = (reason: Error): void => void (closers.closing || onHalt(reason));
-  const place = await Place.take({ settings, lock: PLACE_LOCK, name: 'kontor chains', time, log, stopping, onWaiting, onLost });
+  const place = await Place.take({ settings, lock: PLACE_LOCK, name: 'kontor chains', who: 'whoever follows the networks', time, log, stopping, onWaiting, onLost });
   return closers.add(place, (taken) => taken.leave());
 }
 

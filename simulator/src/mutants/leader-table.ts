@@ -165,10 +165,10 @@ export const LEADER_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'of chains elsewhere: a place is held as long as nobody says otherwise',
-    file: 'apps/server/src/store/place.ts',
+    file: 'apps/server/src/journal/place.ts',
     find: 'return !this.#isOver && Math.max(monotonicMs - this.#proven.monotonicMs, wallMs - this.#proven.wallMs) <= HELD_MS;',
     replace: 'return !this.#isOver && monotonicMs + wallMs > 0;',
-    tests: ['apps/server/src/store/place.slow.test.ts'],
+    tests: ['apps/server/src/journal/place.slow.test.ts'],
   },
   {
     name: 'of chains elsewhere: networks are available whatever became of those who follow them',

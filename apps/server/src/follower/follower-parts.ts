@@ -3,6 +3,8 @@
  * for one that another has, and goes on where that one stopped. A part is a thread with a view of its own: a long snapshot stops no rows.
  */
 import type { Config, FollowerPart } from '../config.ts';
+import { MACHINE_TIME } from '../clock.ts';
+import { Place } from '../journal/place.ts';
 import { withRole } from '../store/connection.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { Database } from '../store/database.ts';
@@ -13,7 +15,7 @@ import { takeBackHalt, tellHalt } from './follower-halts.ts';
 import type { FollowerStart } from './follower-messages.ts';
 import { reachDatabase } from './follower-process.ts';
 import { FollowerThread } from './follower-thread.ts';
-import { takeSeat } from './part-place.ts';
+import { PLACES } from './part-place.ts';
 import { refuseApart } from './reads-place.ts';
 
 /** That the exchange must stop is told again until the database has it, so often and so long apart, ms. */
@@ -100,30 +102,40 @@ class KeptPart {
     const log = this.#log;
     const halting = new AbortController();
     const onHalt = (reason: Error): void => halting.abort(reason);
-    const monotonicMs = (): number => performance.now();
-    const client = new FollowerClient({ log, monotonicMs, onHalt });
+    const lost = new AbortController();
+    const client = new FollowerClient({ log, monotonicMs: () => MACHINE_TIME.monotonicMs(), onHalt });
     const thread = new FollowerThread(client, { ...start, part }, log);
     // Only whoever writes tables needs a view that is level with them; others begin from the newest snapshot.
     if (part === 'tables') thread.standBy();
     this.#client = client;
     const ended = AbortSignal.any([stop, halting.signal]);
-    const seat = await takeSeat({ settings: start.settings, part, log, monotonicMs, signal: ended }).catch((error: unknown) => {
+    const place = await Place.take({
+      settings: start.settings,
+      lock: PLACES[part],
+      // A server's own follower, which keeps everything, shows nothing: it has the place until its session ends.
+      name: `kontor follower ${part}`,
+      who: `the follower that keeps ${part}`,
+      time: MACHINE_TIME,
+      log,
+      stopping: ended,
+      onLost: () => lost.abort(),
+    }).catch((error: unknown) => {
       if (!ended.aborted) throw error;
     });
-    if (seat !== undefined) {
+    if (place !== undefined) {
       this.#hasPlace = true;
       log.info({ part }, 'this follower keeps a part');
       client.prove();
       const ready = part === 'tables' ? thread.lead() : thread.start();
       // Its thread is started anew where it fails: what was found right then is found right by the next look as well.
       void ready.then(() => this.#isRight(database)).catch(() => undefined);
-      await aborted(AbortSignal.any([ended, seat.lost]));
+      await aborted(AbortSignal.any([ended, lost.signal]));
       this.#hasPlace = false;
       if (!ended.aborted) log.warn({ part }, 'the place of a part is lost: this follower stands by for it');
     }
     await (stop.aborted ? thread.stop() : thread.cutOff());
-    await seat?.release();
-    if (halting.signal.aborted) await this.#halt(database, halting.signal.reason as FollowerFailure, seat !== undefined);
+    await place?.leave();
+    if (halting.signal.aborted) await this.#halt(database, halting.signal.reason as FollowerFailure, place !== undefined);
   }
 
   async #isRight(database: Database): Promise<void> {

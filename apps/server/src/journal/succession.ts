@@ -43,7 +43,7 @@ interface Holder {
 }
 
 /** Takes the lock when nobody holds it. */
-async function tryLock(client: pg.ClientBase, lock = LEASE_LOCK): Promise<boolean> {
+export async function takeLock(client: pg.ClientBase, lock = LEASE_LOCK): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS taken', [lock]);
   return rows[0]?.taken === true;
 }
@@ -52,7 +52,7 @@ async function tryLock(client: pg.ClientBase, lock = LEASE_LOCK): Promise<boolea
 export async function waitForLock(client: pg.ClientBase, everyMs: number, stop: AbortSignal): Promise<void> {
   for (;;) {
     stop.throwIfAborted();
-    if (await tryLock(client)) return;
+    if (await takeLock(client)) return;
     await new Wakeups().wait(0, everyMs, stop);
   }
 }
@@ -94,7 +94,7 @@ export class Succession {
       stop.throwIfAborted();
       const holder = await this.#look();
       if (holder === undefined) {
-        if (mayLead(this.#vacantMs) && (await tryLock(client, lock))) return;
+        if (mayLead(this.#vacantMs) && (await takeLock(client, lock))) return;
       } else if (this.#vacantMs > 0 && mayLead(this.#vacantMs) && (await this.#end(holder))) continue;
       await new Wakeups().wait(0, everyMs, stop);
     }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConnectionSettings } from './connection.ts';
-import { Database, command } from './database.ts';
+import pg from 'pg';
+import type { ConnectionSettings } from '../store/connection.ts';
+import { Database, command } from '../store/database.ts';
+import { startDatabase } from '../store/start-database.ts';
+import { Cleanup, eventually, makeFolder, silentLog } from '../store/test-world.ts';
 import { HELD_MS, Place } from './place.ts';
 import type { PlaceOptions } from './place.ts';
-import { startDatabase } from './start-database.ts';
-import { Cleanup, eventually, makeFolder, silentLog } from './test-world.ts';
 
 const cleanup = new Cleanup();
 const NAME = 'kontor test';
@@ -33,7 +34,7 @@ function ask(lock: string, more: Partial<PlaceOptions> = {}) {
   const time = { monotonicMs: () => performance.now() + hands.pastMs, wallMs: () => Date.now() };
   const onWaiting = (): void => void (seen.waits += 1);
   const onLost = (reason: Error): void => void seen.lost.push(reason);
-  const place = Place.take({ settings, lock, name: NAME, time, log: silentLog, onWaiting, onLost, ...more });
+  const place = Place.take({ settings, lock, name: NAME, who: 'somebody', time, log: silentLog, onWaiting, onLost, ...more });
   place.then(
     (taken) => cleanup.add(taken, (each) => each.leave()),
     () => undefined,
@@ -86,4 +87,25 @@ test('who is told to stop waits no longer', async () => {
   await eventually(() => seen.waits === 1);
   stopping.abort(new Error('enough'));
   await expect(place).rejects.toThrow('enough');
+});
+
+/** Has the lock, and shows nothing any more. */
+async function quiet(lock: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...settings, application_name: name });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('SELECT pg_advisory_lock($1::bigint)', [lock]);
+  return client;
+}
+
+test('one that shows no life is put out, one that has it by another way is waited for', async () => {
+  await quiet('12', NAME);
+  const other = await quiet('13', 'kontor something');
+  const [first, second] = [ask('12'), ask('13')];
+  await eventually(() => first.seen.waits === 1 && second.seen.waits === 1);
+  expect((await first.place).isHeld).toBe(true);
+  const isTaken = await Promise.race([second.place.then(() => true), new Promise((resolve) => setTimeout(resolve, 1_500, false))]);
+  expect(isTaken).toBe(false);
+  await other.end();
+  expect((await second.place).isHeld).toBe(true);
 });
