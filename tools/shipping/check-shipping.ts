@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { Files } from '../house/workspace.ts';
-import { ANSWERS_ITSELF, AWAITED_VARIABLES, ROLES, SECRETS, metricsOf, portOf, variablesOf } from './known.ts';
+import { ANSWERS_ITSELF, ROLES, SECRETS, metricsOf, portOf, variablesOf } from './known.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -39,10 +39,8 @@ export function checkShipping(files: Files): readonly string[] {
   ] as const)
     for (const role of ROLES) if (!those.some((each) => each.role === role)) say(where, `nothing starts the role ${role}`);
   const variables = variablesOf(files);
-  for (const name of AWAITED_VARIABLES)
-    if (variables.has(name)) say('tools/shipping/known.ts', `${name} is read by now: take it off AWAITED_VARIABLES`);
   const isVariable = (name: string): boolean =>
-    EVERYBODYS.test(name) || [name, name.replace(/_FILE$/, '')].some((each) => variables.has(each) || AWAITED_VARIABLES.includes(each));
+    EVERYBODYS.test(name) || [name, name.replace(/_FILE$/, '')].some((each) => variables.has(each));
   for (const each of shipped) {
     if (!(ROLES as readonly string[]).includes(each.role)) say(each.path, `there is no role ${each.role}`);
     checkVariables(each, isVariable, say);
@@ -158,7 +156,8 @@ function checkWorkload(path: string, workload: Tree, say: Say): void {
       if ((labels[`reaches-${of}`] === 'yes') !== needs) say(path, `${role} ${needs ? 'needs' : 'must not have'} the label reaches-${of}`);
     };
     reaches('database', names.includes('DATABASE_URL_FILE') || role === 'signer');
-    reaches('nats', list(container['envFrom']).length > 0);
+    // A follower knows nobody but the database.
+    reaches('nats', list(container['envFrom']).length > 0 && role !== 'follower');
     if (labels['app.kubernetes.io/component'] !== role) say(path, `the pods of ${role} do not bear its name`);
   }
 }

@@ -2,19 +2,13 @@
 import type { Files } from '../house/workspace.ts';
 
 /** A cluster's roles; each has its place in every way of shipping. */
-export const ROLES = ['gateway', 'core', 'feeds', 'chains', 'signer', 'console', 'liquidity'] as const;
+export const ROLES = ['gateway', 'core', 'follower', 'feeds', 'chains', 'signer', 'console', 'liquidity'] as const;
 
 /** It answers to its own machine alone, at /status; nobody else asks it. */
 export const ANSWERS_ITSELF = 'liquidity';
 
 /** Where each answers /healthz, /readyz and /metrics. */
 export const portOf = (role: string): number => ({ gateway: 8_080, console: 8_081 })[role] ?? 9_090;
-
-/**
- * Variables of a cluster that `apps/server` does not read yet, as the roles between which they hold are built one by one. A name that is
- * read by now is taken off here.
- */
-export const AWAITED_VARIABLES: readonly string[] = [];
 
 /** They stand in no manifest and in no process's environment, only in files. */
 export const SECRETS: ReadonlySet<string> = new Set([

@@ -127,7 +127,17 @@ async function takePlace(
     onStandingBy?.();
   };
   const onLost = (reason: Error): void => void (closers.closing || onHalt(reason));
-  const place = await Place.take({ settings, lock: PLACE_LOCK, name: 'kontor chains', who: 'whoever follows the networks', time, log, stopping, onWaiting, onLost });
+  const place = await Place.take({
+    settings,
+    lock: PLACE_LOCK,
+    name: 'kontor chains',
+    who: 'whoever follows the networks',
+    time,
+    log,
+    stopping,
+    onWaiting,
+    onLost,
+  });
   return closers.add(place, (taken) => taken.leave());
 }
 

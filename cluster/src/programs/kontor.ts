@@ -24,14 +24,24 @@ interface KontorRole {
 /** Where a core answers for itself, and where its own site stands that nobody is led to. */
 const CORE_PORTS = { health: 9_090, site: 8_090 } as const;
 
+/** Where a follower answers for itself. */
+const FOLLOWER_PORT = 9_091;
+
 export const KONTOR_ROLES = {
   /** Everything in one process. */
   server: { args: [], port: SERVER_PORT, isGateway: true },
   /** Leads, or stands by. */
   core: {
     args: ['--role=core'],
-    env: { STANDBY: 'on', DATABASE_STANDBYS: '1', PORT: String(CORE_PORTS.site) },
+    env: { STANDBY: 'on', ROLES_ELSEWHERE: 'follower', DATABASE_STANDBYS: '1', PORT: String(CORE_PORTS.site) },
     port: CORE_PORTS.health,
+    isGateway: false,
+  },
+  /** Keeps read tables and snapshots, or stands by for whoever does. */
+  follower: {
+    args: ['--role=follower'],
+    env: { FOLLOWS: 'tables,snapshots', DATABASE_STANDBYS: '1' },
+    port: FOLLOWER_PORT,
     isGateway: false,
   },
   gateway: { args: ['--role=gateway'], env: { DATABASE_STANDBYS: '1' }, port: SERVER_PORT, isGateway: true },

@@ -14,8 +14,8 @@ type Placed = Readonly<Record<Host, readonly KontorRoleName[]>>;
 /** The first one is taken unless another is named. */
 const PLANS = {
   one: { kh1: ['server'], kh2: [], kh3: [] },
-  /** A core that leads and one that stands by, each with the follower that it writes the read tables by, and two gateways. */
-  two: { kh1: ['core', 'gateway'], kh2: ['core'], kh3: ['gateway'] },
+  /** A core that leads and one that stands by, two gateways, and two followers, of which one keeps the read tables and one, the same or the other, the snapshots. */
+  two: { kh1: ['core', 'gateway'], kh2: ['core', 'follower'], kh3: ['gateway', 'follower'] },
 } as const satisfies Readonly<Record<string, Placed>>;
 export type PlanName = keyof typeof PLANS;
 export const PLAN_NAMES = Object.keys(PLANS) as readonly PlanName[];
