@@ -23,11 +23,11 @@ const LOOK = `SELECT session.pid, session.application_name AS name, session.back
 const END = `SELECT pg_terminate_backend(session.pid) ${HOLDER}
   AND session.pid = $2 AND session.backend_start::text = $3 AND session.state_change::text = $4`;
 
-/** Transactions in the middle of which a process of the same login stands still, with whatever they hold. */
-const END_TRANSACTIONS = `
+/** The place of the old leader's own follower, and transactions in the middle of which a process of the same login stands still, with whatever they hold. */
+const END_OTHERS = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE datname = current_database() AND usename = session_user AND pid <> pg_backend_pid() AND application_name LIKE 'kontor%'
-  AND state LIKE 'idle in transaction%' AND state_change < clock_timestamp() - interval '1 second'`;
+WHERE datname = current_database() AND usename = session_user AND pid <> pg_backend_pid() AND (application_name = 'kontor follower' OR application_name LIKE 'kontor%'
+    AND state LIKE 'idle in transaction%' AND state_change < clock_timestamp() - interval '1 second')`;
 
 /** How often one who stands by looks at the leader, ms. */
 const LOOK_MS = 50;
@@ -139,7 +139,7 @@ export class Succession {
       const { rowCount } = await client.query(END, [lock, pid, since, changed]);
       if (rowCount !== 0) {
         // It stands still with all it was about: what the next leader needs must not wait for that.
-        if (lock === LEASE_LOCK) await client.query(END_TRANSACTIONS);
+        if (lock === LEASE_LOCK) await client.query(END_OTHERS);
         log.warn({ pid, silentMs: Math.round(this.#unchangedMs) }, `${who} shows no life: its session was ended`);
       }
       return rowCount !== 0;
