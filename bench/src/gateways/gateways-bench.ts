@@ -23,8 +23,10 @@ const LEAST_RATIO = 1.6;
 const MOST_ADDED_MS = 1;
 /** A message a second of each book, for everybody. */
 const STREAMS = '/stream?streams=btcusdt@depth/ethusdt@depth';
-/** What one gateway has on its way is enough to fill it. */
-const CONNECTIONS = 8;
+/** Of one gateway: enough to fill it, and so few that what has not met its other side yet stays within the orders that a customer may have open. */
+const CONNECTIONS = 4;
+/** Neither account runs out of money or coins within so many rounds. */
+const TURN_ROUNDS = 3;
 const WARM_UP_MS = 2_000;
 /** Orders a second that keep both books moving. */
 const MOVING_ORDERS = 40;
@@ -110,7 +112,8 @@ async function sharePart(
           url,
           tokens,
           connections: CONNECTIONS,
-          name: `t${taken++}`,
+          name: `t${taken++}.`,
+          turnRounds: TURN_ROUNDS,
           warmUpMs: WARM_UP_MS,
           measuredMs: seconds * 1_000,
           onMeasured,

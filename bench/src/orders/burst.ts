@@ -72,7 +72,16 @@ class BatchLine {
  * Sends batches of orders over pairs of sockets: in each round one of the pair buys and the other, of the other account, sells as much
  * at the same price; the next round begins when both are answered.
  */
-export async function sendBurst({ url, tokens, connections, name = '', warmUpMs, measuredMs, onMeasured }: Load): Promise<LoadResult> {
+export async function sendBurst({
+  url,
+  tokens,
+  connections,
+  name = '',
+  turnRounds = TURN_ROUNDS,
+  warmUpMs,
+  measuredMs,
+  onMeasured,
+}: Load): Promise<LoadResult> {
   const acknowledged: [string[], string[]] = [[], []];
   const latencies: number[] = [];
   const refused = new Map<number, number>();
@@ -102,7 +111,7 @@ export async function sendBurst({ url, tokens, connections, name = '', warmUpMs,
     ),
   );
   const turn = async ([first, second]: readonly [BatchLine, BatchLine], buysFirst: boolean): Promise<void> => {
-    for (let round = 0; round < TURN_ROUNDS && performance.now() < untilMs; round++) {
+    for (let round = 0; round < turnRounds && performance.now() < untilMs; round++) {
       await Promise.all([place(first, 0, buysFirst ? 'buy' : 'sell'), place(second, 1, buysFirst ? 'sell' : 'buy')]);
     }
   };

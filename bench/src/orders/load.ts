@@ -33,6 +33,8 @@ export interface Load {
   readonly connections: number;
   /** Of this load, where there are several: begins the client ids. */
   readonly name?: string;
+  /** Rounds after which buyers and sellers change places, where the load is a slow one; of a burst. */
+  readonly turnRounds?: number;
   readonly warmUpMs: number;
   readonly measuredMs: number;
   /** Called when the measured time begins. */
