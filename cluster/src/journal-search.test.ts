@@ -43,3 +43,14 @@ test('another command in its place is named: of another id, of another user', as
 test('two commands with one sequence are named', async () => {
   expect(await problemsOf(journalOf([1, 'a']), [placed(1, 'a', 1), placed(1, 'b', 1)])).toContain('two commands were told the sequence 1');
 });
+
+test('one that was told to have been done before was done by then: it may be told the command that ended it', async () => {
+  const again = (id: string, sequence: number): PlacedEntry => ({ ...placed(1, id, sequence), repeated: true });
+  const journal = () => journalOf([1, 'a'], [2, 'b'], [1, 'c']);
+  expect(await problemsOf(journal(), [again('a', 1), again('a', 2), placed(2, 'b', 2), again('c', 3)])).toEqual([]);
+  expect(await problemsOf(journal(), [again('c', 2), again('z', 3), again('b', 3)])).toEqual([
+    'c was told to have been done by command 2, and was by 3',
+    'z was told to have been done by command 3, and was never',
+    'b was told to have been done by command 3, and was never',
+  ]);
+});
