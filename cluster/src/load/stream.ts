@@ -70,8 +70,9 @@ export class Stream {
       this.#sections.clear();
       void this.#say({ op: 'subscribe', channels: [DEPTH] });
       void this.#say({ op: 'login', token: this.#caller.session.token }).then(async (told) => {
-        if (told?.op !== 'error') return;
-        await this.#caller.logIn();
+        if (told?.op === 'login') return;
+        // No answer in time is none either.
+        if (told !== undefined) await this.#caller.logIn();
         socket.terminate();
       });
     });

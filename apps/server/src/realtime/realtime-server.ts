@@ -290,7 +290,11 @@ export class RealtimeServer {
   async #login(connection: Connection, { id, token, private: opens = true }: ClientMessage & { op: 'login' }): Promise<void> {
     if (connection.loginAsked) return this.#error(connection, id, 'BAD_REQUEST');
     connection.loginAsked = true;
-    const session = await this.#options.authenticate(token);
+    const session = await this.#options.authenticate(token).catch((error: unknown) => {
+      // While the database is away nobody is logged in: it is told as such, and may be asked again.
+      connection.loginAsked = false;
+      throw error;
+    });
     if (session === undefined) {
       connection.loginAsked = false;
       return this.#error(connection, id, 'SESSION_OVER');

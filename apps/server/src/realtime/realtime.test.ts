@@ -10,6 +10,7 @@ import { WebSocket } from 'ws';
 import { limit } from '../core-loop/core-world.ts';
 import { indexOf, trading } from '../follower/follower-world.ts';
 import { channelsOf, startSpotWorld } from '../modules/spot/spot-world.ts';
+import { DatabaseAway } from '../store/store-error.ts';
 import { eventually } from '../store/test-world.ts';
 import { Hub } from './hub.ts';
 import { RealtimeServer } from './realtime-server.ts';
@@ -21,7 +22,7 @@ let told: ReturnType<typeof channelsOf>;
 let server: RealtimeServer;
 const http = createServer();
 const living = new Set(['user-1', 'user-2', 'user-3']);
-const hands = { monotonicMs: 0, wallMs: 0, slow: 0, errors: [] as unknown[], awake: [] as string[] };
+const hands = { monotonicMs: 0, wallMs: 0, slow: 0, errors: [] as unknown[], awake: [] as string[], isAway: false };
 let port = 0;
 
 beforeAll(async () => {
@@ -41,7 +42,10 @@ beforeAll(async () => {
     maxSockets: 100,
     openRate: { perSecond: 0, burst: 0 },
     addressOf: (request) => String(request.headers['x-address'] ?? '127.0.0.1'),
-    authenticate: async (token) => (living.has(token) ? { user: Number(token.slice(5)), token } : undefined),
+    authenticate: async (token) => {
+      if (hands.isAway) throw new DatabaseAway('for a moment');
+      return living.has(token) ? { user: Number(token.slice(5)), token } : undefined;
+    },
     keepAwake: async (tokens) => void hands.awake.push(...tokens),
     living: async (tokens) => new Set(tokens.filter((token) => living.has(token))),
     monotonicMs: () => hands.monotonicMs,
@@ -182,6 +186,18 @@ describe('channels', () => {
     await eventually(() => last().spot === undefined && last().wallet?.type === 'snapshot');
     client.end();
     other.end();
+  });
+
+  test('a login while the database is away is told busy, and the next one on the same connection is taken', async () => {
+    const client = await connect();
+    hands.isAway = true;
+    client.say({ op: 'login', id: 1, token: 'user-1' });
+    await eventually(() => client.heard.length > 0);
+    hands.isAway = false;
+    expect(client.heard).toMatchObject([{ op: 'error', id: 1, code: 503 }]);
+    client.say({ op: 'login', id: 2, token: 'user-1' });
+    await eventually(() => client.on('user').length > 0);
+    client.end();
   });
 
   test('a section that there is not, or that does not speak yet, or of another channel, is refused, and nothing else happens', async () => {

@@ -129,6 +129,34 @@ describe('login', () => {
     expect(world.sockets[1]?.sent).toMatchObject([{ op: 'login', token: 'second' }]);
   });
 
+  test('one that is answered busy is said again on the same connection, and one that is refused is not', () => {
+    const world = new World();
+    world.client.login('mine');
+    world.sockets[0]?.onopen?.();
+    const said = () => world.sockets[0]!.sent.filter(({ op }) => op === 'login');
+    world.say({ op: 'error', id: said()[0]!.id, code: 503, msg: 'busy' });
+    expect(said()).toHaveLength(1);
+    world.pass(1_500);
+    expect(said()).toHaveLength(2);
+    world.say({ op: 'error', id: said()[0]!.id, code: 503, msg: 'told of the first again' });
+    world.say({ op: 'error', id: said()[1]!.id, code: 400, msg: 'no' });
+    world.pass(3_000);
+    expect(said()).toHaveLength(2);
+  });
+
+  test('a connection that broke meanwhile is not logged in on the old one', () => {
+    const world = new World();
+    world.client.login('mine');
+    world.sockets[0]?.onopen?.();
+    world.say({ op: 'error', id: world.sockets[0]!.sent[0]!.id, code: 503, msg: 'busy' });
+    world.sockets[0]?.onclose?.({ code: 1006 });
+    world.pass(2_000);
+    world.sockets[1]?.onopen?.();
+    world.pass(2_000);
+    expect(world.sockets[0]?.sent).toHaveLength(1);
+    expect(world.sockets[1]?.sent.filter(({ op }) => op === 'login')).toHaveLength(1);
+  });
+
   test('a session that is over is told once and not tried again', () => {
     const world = new World();
     let over = 0;

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { USER_CHANNEL } from '@kontor/contract/channels';
 import type { ClientMessage, ServerMessage, UserSection } from '@kontor/contract/channels';
+import { Code } from '@kontor/contract/envelope';
 import { configuration, socketAddress } from './configuration.ts';
 import { initialConnection, stepConnection, viewConnection } from './connection-machine.ts';
 import type { ConnectionEvent, ConnectionState, ConnectionView } from './connection-machine.ts';
@@ -38,6 +39,8 @@ const GATHER_MS = 30;
 /** The server takes 20 messages a second; probes and resyncs want room. */
 const BURST = 12;
 const PER_SECOND = 12;
+/** From a login that was answered busy to the next, ms. */
+const LOGIN_AGAIN_MS = 1_000;
 /** Close code of a session that is over (contract: CloseCode). */
 const SESSION_OVER = 4003;
 /** And of a region that is not served any more. */
@@ -54,6 +57,8 @@ export class RealtimeClient {
   readonly #asked = new Set<string>();
   readonly #refused = new Set<string>();
   readonly #requests = new Map<number, readonly string[]>();
+  /** The last login that was asked for on this connection. */
+  #loginId: number | undefined;
   readonly #pacer: MessagePacer;
   #state: ConnectionState;
   #view: ConnectionView;
@@ -229,6 +234,7 @@ export class RealtimeClient {
       this.#latencyMs = Math.max(1, Math.round(this.#world.nowMs() - this.#measured.sentMs));
       for (const listener of this.#onView) listener();
     }
+    if (message.op === 'error' && message.id === this.#loginId && message.code === Code.BUSY) return this.#loginAgain();
     const channels = this.#requests.get(message.id);
     this.#requests.delete(message.id);
     if (message.op !== 'error' || channels === undefined) return;
@@ -270,7 +276,17 @@ export class RealtimeClient {
   #sendLogin(): void {
     if (this.#token === undefined) return;
     this.#loggedIn = true;
-    this.#send({ op: 'login', id: this.#nextId(), token: this.#token });
+    this.#loginId = this.#nextId();
+    this.#send({ op: 'login', id: this.#loginId, token: this.#token });
+  }
+
+  /** The exchange could not look: without a login nothing of one's own would be heard until the connection breaks. */
+  #loginAgain(): void {
+    const socket = this.#socket;
+    this.#loggedIn = false;
+    this.#world.later(() => {
+      if (this.#socket === socket && !this.#loggedIn && this.#state.link === 'open') this.#sendLogin();
+    }, LOGIN_AGAIN_MS);
   }
 
   #send(message: ClientMessage): void {
