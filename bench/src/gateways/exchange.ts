@@ -1,11 +1,8 @@
 /** A server that leads, its gateways, a database and NATS, each in a process of its own. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startNatsServer } from '@kontor/server/nats-server';
 import { startDatabase } from '@kontor/server/start-database';
 import { startServer } from '../orders/server-process.ts';
 import type { ServerProcess } from '../orders/server-process.ts';
@@ -40,12 +37,12 @@ export async function startExchange(settings: Readonly<Record<string, string>>):
     } = database.settings as Readonly<Record<'host' | 'user' | 'database', string>> & {
       readonly port: number;
     };
-    const nats = await startNats();
-    ends.push(nats.stop);
+    const nats = await startNatsServer();
+    ends.push(() => nats.kill());
     const shared = {
       ...settings,
       DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`,
-      NATS_URL: nats.url,
+      NATS_URL: `nats://127.0.0.1:${nats.port}`,
       CONSOLE_PORT: 'off',
       LOCAL_CHAIN: 'off',
       LOGIN_KEY_FILE: join(folder, 'login.key'),
@@ -66,46 +63,4 @@ export async function startExchange(settings: Readonly<Record<string, string>>):
     await stop();
     throw error;
   }
-}
-
-async function startNats(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const port = await freePort();
-  const child = spawn('nats-server', ['--addr', '127.0.0.1', '--port', `${port}`], { stdio: 'ignore' });
-  const failed = new Promise<never>((_, reject) =>
-    child.once('error', (error) => reject(new Error('this takes nats-server on the path', { cause: error }))),
-  );
-  failed.catch(() => undefined);
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  while (!(await Promise.race([answers(port), failed]))) await new Promise((resolve) => setTimeout(resolve, 10));
-  return {
-    url: `nats://127.0.0.1:${port}`,
-    stop: async () => {
-      process.off('exit', kill);
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      kill();
-      await ended;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('data', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 }

@@ -23,10 +23,12 @@ const LOOK = `SELECT session.pid, session.application_name AS name, session.back
 const END = `SELECT pg_terminate_backend(session.pid) ${HOLDER}
   AND session.pid = $2 AND session.backend_start::text = $3 AND session.state_change::text = $4`;
 
-/** The place of the old leader's own follower, and transactions in the middle of which a process of the same login stands still, with whatever they hold. */
+/** The place of the old leader's own follower (that of one who leads already, because he stood by as well, is younger), and transactions in the middle of which a process of the same login stands still, with whatever they hold. */
 const END_OTHERS = `
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-WHERE datname = current_database() AND usename = session_user AND pid <> pg_backend_pid() AND (application_name = 'kontor follower' OR application_name LIKE 'kontor%'
+WHERE datname = current_database() AND usename = session_user AND pid <> pg_backend_pid() AND (
+    application_name = 'kontor follower' AND backend_start < clock_timestamp() - interval '1 second'
+    OR application_name LIKE 'kontor%'
     AND state LIKE 'idle in transaction%' AND state_change < clock_timestamp() - interval '1 second')`;
 
 /** How often one who stands by looks at the leader, ms. */
