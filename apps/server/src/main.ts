@@ -20,6 +20,7 @@ import { createLog } from './log.ts';
 import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
+import { onStopSignal } from './stop-signals.ts';
 import type { StoreLog } from './store/connection.ts';
 import { releaseOf } from './release.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -29,8 +30,6 @@ import type { Transport } from './transport/transport.ts';
 const HALT_MS = 200;
 /** A stop that hangs ends the process anyway, ms. */
 const STOP_LIMIT_MS = 4_500;
-
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** It was told to stop before it led. */
 class StartStopped extends Error {}
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
   // Told to stop before it serves anybody, for example while it stands by, it just ends.
   const stopping = new AbortController();
   const leave = (): void => stopping.abort(new StartStopped());
-  if (config.standby || role === 'chains') for (const signal of STOP_SIGNALS) process.once(signal, leave);
+  const forget = config.standby || role === 'chains' ? onStopSignal(leave) : () => undefined;
   const transport = await connectTo(config, log, role);
   if (role === 'feeds') return speakOfVenues(config, log, metrics, transport!);
   const tracing = await traceTo(config, role);
@@ -82,7 +81,8 @@ async function main(): Promise<void> {
     await transport?.close();
     await tracing?.close();
   });
-  for (const signal of STOP_SIGNALS) process.removeListener(signal, leave).once(signal, () => void stopped());
+  onStopSignal(() => void stopped());
+  forget();
   // It was told while it began.
   if (stopping.signal.aborted) return stopped();
   if ('url' in server) greet(config, server, role);
@@ -151,14 +151,14 @@ async function speakOfVenues(config: Config, log: ReturnType<typeof createLog>, 
     await feeds.stop();
     await transport.close();
   });
-  for (const signal of STOP_SIGNALS) process.once(signal, () => void stopped());
+  onStopSignal(() => void stopped());
   await watched(config, log, metrics, { health: () => ({ role: 'feeds', ...feeds.state() }), ready: () => feeds.isReady() });
 }
 
 /** Runs the follower alone, beside a server that was started with FOLLOWER=process. */
 async function follow(config: Config, log: ReturnType<typeof createLog>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
+  onStopSignal(() => stopping.abort());
   const metrics = new Metrics();
   metrics.collectProcess();
   let recorded: number | undefined;
@@ -177,7 +177,7 @@ async function follow(config: Config, log: ReturnType<typeof createLog>): Promis
 /** Runs what followers keep, apart from any server. */
 async function keepParts(config: Config, log: ReturnType<typeof createLog>): Promise<void> {
   const stopping = new AbortController();
-  for (const signal of STOP_SIGNALS) process.once(signal, () => stopping.abort());
+  onStopSignal(() => stopping.abort());
   const metrics = new Metrics();
   metrics.collectProcess();
   const parts = new FollowerParts(config, log);

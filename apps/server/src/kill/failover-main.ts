@@ -4,6 +4,15 @@ import { seedOf, wholeNumber } from '../program-seed.ts';
 import { FALLS, runFailovers } from './failover-run.ts';
 import type { Fall } from './failover-run.ts';
 
+/** Trading goes on within it, ms. */
+const LIMIT_MS = 3_000;
+
+/** A line of the log with how long after a moment it was written. */
+function stepOf(text: string, sinceMs: number): string {
+  const time = /"time":(\d+)/.exec(text)?.[1];
+  return time === undefined ? text : `${Number(time) - sinceMs} ms ${text}`;
+}
+
 const { values } = parseArgs({
   options: {
     tries: { type: 'string', default: '10' },
@@ -24,10 +33,13 @@ const { failovers, problems } = await runFailovers({
   falls,
   tries: wholeNumber('tries', values.tries, 1),
   standbys: wholeNumber('standbys', values.standbys, 1),
-  onFailover: ({ fall, inFlight, takeoverMs, gapMs, endedMs, exit, toldAwake }) =>
+  onFailover: ({ fall, inFlight, takeoverMs, gapMs, endedMs, exit, toldAwake, fellAtMs, logged }) => {
     process.stdout.write(
       `${fall}: ${inFlight} in flight; trading again after ${takeoverMs} ms, a gap of ${gapMs} ms; the old leader ended (${exit}) after ${endedMs} ms, told ${toldAwake} outcomes awake\n`,
-    ),
+    );
+    // What took too long, step by step.
+    if (takeoverMs > LIMIT_MS) for (const text of logged) process.stdout.write(`    ${stepOf(text, fellAtMs)}\n`);
+  },
 });
 for (const problem of problems) process.stdout.write(`PROBLEM ${problem}\n`);
 const spread = (of: (fall: Fall) => readonly number[]): void => {

@@ -34,6 +34,9 @@ export interface Failover {
   readonly exit: number | string;
   /** Outcomes that the old leader told after it woke. */
   readonly toldAwake: number;
+  /** When the leader fell, wall ms; and what the next one has logged since. */
+  readonly fellAtMs: number;
+  readonly logged: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -111,7 +114,8 @@ async function fallUnderLoad({ database, leader, waiting, fall, tokens, name, dr
     held.release();
   }
   const { inFlight } = load;
-  const fellMs = performance.now();
+  const [fellMs, fellAtMs] = [performance.now(), Date.now()];
+  const known = new Map(waiting.map((server) => [server, server.logged.length]));
   if (fall === 'kill') leader.child.kill('SIGKILL');
   if (fall === 'pause') leader.child.kill('SIGSTOP');
   if (fall === 'cut') leader.line.cut();
@@ -133,6 +137,7 @@ async function fallUnderLoad({ database, leader, waiting, fall, tokens, name, dr
   }, END_LIMIT_MS);
   const exit = await leader.ended;
   clearTimeout(late);
+  leader.line.giveUp();
   if (fall === 'handover' ? exit !== 0 : exit === 0) problems.push(`${fall}: the old leader ended with ${exit}`);
   await eventually(() => load.told.length > 40 && load.told.at(-1)!.url === next.url);
   await load.stop();
@@ -145,6 +150,8 @@ async function fallUnderLoad({ database, leader, waiting, fall, tokens, name, dr
     endedMs: Math.round(leader.endedMs()! - wokeMs),
     exit,
     toldAwake: stands ? load.told.filter(({ url, atMs }) => url === old && atMs >= wokeMs).length : 0,
+    fellAtMs,
+    logged: next.logged.slice(known.get(next)),
     problems: [...problems, ...load.problems],
   };
   return { failover, next, orders: load.orders };

@@ -41,6 +41,8 @@ export interface DatabaseLine {
   readonly url: string;
   /** Nothing gets through any more, and no end hears that. */
   cut(): void;
+  /** What was cut is given up, as a database that keeps its connections alive does after a while: each has a place of its own there. */
+  giveUp(): void;
 }
 
 /** Listens on this machine, and passes on what comes to the database. */
@@ -75,6 +77,9 @@ async function openLine(cleanup: Cleanup, { settings }: PairDatabase): Promise<D
   return {
     url: `postgres://${settings.user}@127.0.0.1:${port}/${settings.database}`,
     cut: () => (isCut = true),
+    giveUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
 
