@@ -23,12 +23,12 @@ type OwnList = Document<'lists'>['lists'][number];
 const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
   drawings: {
     empty: { drawings: [] },
-    read: (found) => ({ drawings: rows(found, 'drawings').flatMap((row) => drawingOf(row) ?? []) }),
+    read: (found) => ({ drawings: list(isFound(found) ? found.drawings : undefined).flatMap((row) => drawingOf(row) ?? []) }),
     join: (account, browser) => ({ drawings: joined(account.drawings, browser.drawings) }),
   },
   lists: {
     empty: { lists: [] },
-    read: (found) => ({ lists: rows(found, 'lists').flatMap((row) => listOf(row) ?? []) }),
+    read: (found) => ({ lists: list(isFound(found) ? found.lists : undefined).flatMap((row) => listOf(row) ?? []) }),
     join: (account, browser) => ({
       lists: joined(account.lists, browser.lists).map((list) => {
         const own = browser.lists.find(({ id }) => id === list.id);
@@ -179,31 +179,37 @@ function readText<K extends DeskKind>(kind: K, text: string): Document<K> {
   }
 }
 
-/** The rows of a list in something that was found; none where it is no list. */
-function rows(found: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
-  const list: unknown = typeof found === 'object' && found !== null ? (found as Readonly<Record<string, unknown>>)[name] : undefined;
-  return Array.isArray(list) ? list.filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null) : [];
+/** What stood in a document, by names that a page may know. */
+type Found = Readonly<Partial<Record<'drawings' | 'lists' | 'markets' | keyof Drawing | keyof OwnList | 'time' | 'price', unknown>>>;
+
+function isFound(found: unknown): found is Found {
+  return typeof found === 'object' && found !== null && !Array.isArray(found);
 }
 
-function drawingOf(row: Readonly<Record<string, unknown>>): Drawing | undefined {
-  const tool = DRAWING_TOOLS.find((one) => one === row.tool);
-  const points = rows(row, 'points').flatMap(({ time, price }) =>
+/** The rows of a list; none where something is no list. */
+function list(found: unknown): readonly Found[] {
+  return Array.isArray(found) ? found.filter(isFound) : [];
+}
+
+function drawingOf({ id, tool, points, ink, width, look, locked, text }: Found): Drawing | undefined {
+  const known = DRAWING_TOOLS.find((one) => one === tool);
+  const anchors = list(points).flatMap(({ time, price }) =>
     typeof time === 'number' && typeof price === 'number' && Number.isFinite(time) && Number.isFinite(price) ? [{ time, price }] : [],
   );
-  if (tool === undefined || typeof row.id !== 'string' || points.length === 0) return undefined;
+  if (known === undefined || typeof id !== 'string' || anchors.length === 0) return undefined;
   return {
-    id: row.id,
-    tool,
-    points,
-    ink: DESK_INKS.find((one) => one === row.ink) ?? 'line1',
-    width: [1, 2, 3, 4].find((one) => one === row.width) ?? 1,
-    look: (['solid', 'dashed', 'dotted'] as const).find((one) => one === row.look) ?? 'solid',
-    locked: row.locked === true,
-    text: typeof row.text === 'string' ? row.text : '',
+    id,
+    tool: known,
+    points: anchors,
+    ink: DESK_INKS.find((one) => one === ink) ?? 'line1',
+    width: [1, 2, 3, 4].find((one) => one === width) ?? 1,
+    look: (['solid', 'dashed', 'dotted'] as const).find((one) => one === look) ?? 'solid',
+    locked: locked === true,
+    text: typeof text === 'string' ? text : '',
   };
 }
 
-function listOf({ id, name, markets }: Readonly<Record<string, unknown>>): OwnList | undefined {
+function listOf({ id, name, markets }: Found): OwnList | undefined {
   if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(markets)) return undefined;
   return { id, name, markets: markets.filter((market): market is string => typeof market === 'string') };
 }
