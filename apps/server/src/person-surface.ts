@@ -7,6 +7,7 @@ import { reachOf } from './modules/account/post.ts';
 import { mountAddresses } from './modules/address/address-routes.ts';
 import { mountCollections } from './modules/collection/collection-routes.ts';
 import { pictureOwnerFor } from './modules/deal/picture-rows.ts';
+import { mountDesk } from './modules/desk/desk-routes.ts';
 import { verifiedNameOf } from './modules/identity/identity.ts';
 import { mountIdentity } from './modules/identity/identity-routes.ts';
 import type { Symbols } from './modules/market/symbols.ts';
@@ -45,6 +46,7 @@ export function mountPersons(routes: Routes, { queries, vault, symbols, random, 
   mountUploads(routes, uploads);
   mountIdentity(routes, { queries, vault, wallMs });
   mountAddresses(routes, { queries, symbols, wallMs });
+  mountDesk(routes, { queries, wallMs });
   mountTickets(routes, { queries, vault, wallMs });
   mountCollections(routes, { queries, vault, wallMs, verifiedName: (account) => verifiedNameOf({ queries, vault }, account) });
 }

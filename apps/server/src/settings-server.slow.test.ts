@@ -328,6 +328,7 @@ describe('maintenance', () => {
     '/api/account/settings/save',
     '/api/demo/clock',
     '/api/demo/index',
+    '/api/desk/write',
     '/api/notice/read',
     '/api/notice/read_all',
     '/api/deal/advert/offline',

@@ -9,6 +9,7 @@ import * as deal from './deal.ts';
 import * as dealAdvert from './deal-advert.ts';
 import * as demo from './demo.ts';
 import * as deposit from './deposit.ts';
+import * as desk from './desk.ts';
 import * as help from './help.ts';
 import * as ico from './ico.ts';
 import * as identity from './identity.ts';
@@ -35,6 +36,7 @@ export const NOUNS = {
   dealAdvert,
   demo,
   deposit,
+  desk,
   help,
   ico,
   identity,

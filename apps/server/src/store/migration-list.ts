@@ -73,6 +73,7 @@ import { depositAddressMadeMigration } from './migrations/0108-deposit-address-m
 import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
 import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
 import { followerHaltMigration } from './migrations/0111-follower-halt.ts';
+import { deskMigration } from './migrations/0112-desk.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -150,4 +151,5 @@ export const MIGRATIONS: readonly Migration[] = [
   depositAddressMadeMigration,
   readsElsewhereMigration,
   followerHaltMigration,
+  deskMigration,
 ];

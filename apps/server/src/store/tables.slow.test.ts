@@ -77,6 +77,7 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   deposit_address: MODULES,
   deposit_final: MODULES,
   deposit_order: MODULES,
+  desk_document: MODULES,
   network_state: { ...MODULES, kontor_signer: READ },
   network_turn: MODULES,
   proof_block: FOLLOWED,

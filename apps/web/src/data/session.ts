@@ -15,6 +15,11 @@ export function sessionToken(): string {
   return session?.token ?? '';
 }
 
+/** Who is logged in, by what tells one person of this browser from another; undefined when nobody is. */
+export function sessionUser(): string | undefined {
+  return session === undefined ? undefined : String(session.user.id);
+}
+
 /** A login has succeeded. */
 export function beginSession(begun: Session): void {
   change(begun);

@@ -1,0 +1,75 @@
+/**
+ * What the documents of a desk are made of. Prices and times of drawings are numbers, since they are only drawn. A page reads leniently what it
+ * finds, the server writes only what is as it stands here: a document of an older release is never lost, and none is kept that no page understands.
+ */
+import { Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { oneOf, strictObject } from './fields.ts';
+
+/** Things a person sets up. `drawings` by market (`spot BTC_USDT`), own lists of pairs once, under an empty key. */
+export const DESK_KINDS = ['drawings', 'lists'] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** What may be drawn into a chart. */
+export const DRAWING_TOOLS = [
+  'trend',
+  'ray',
+  'extended',
+  'arrow',
+  'horizontal',
+  'vertical',
+  'channel',
+  'fib',
+  'rectangle',
+  'text',
+  'measure',
+] as const;
+export type DrawingTool = (typeof DRAWING_TOOLS)[number];
+
+/** Colours of drawings and of lines of indicators, by the names of the palette's places: each theme has its own tone of them. */
+export const DESK_INKS = ['line1', 'line2', 'line3', 'line4', 'line5', 'line6', 'line7', 'up', 'down', 'text'] as const;
+export type DeskInk = (typeof DESK_INKS)[number];
+
+/** Drawings of one market at most. */
+export const MAX_DRAWINGS = 200;
+
+/** Characters of a text in a chart. */
+export const DRAWING_TEXT_LENGTH = 200;
+
+/** An id that the page has drawn for it. */
+const OWN_ID = Type.String({ minLength: 1, maxLength: 36, pattern: '^[A-Za-z0-9_-]+$' });
+
+const DRAWING = strictObject({
+  id: OWN_ID,
+  tool: oneOf(DRAWING_TOOLS),
+  /** Where it is anchored: seconds since 1970 UTC, and a price. */
+  points: Type.Array(strictObject({ time: Type.Number({ minimum: 0, maximum: 1e11 }), price: Type.Number({ minimum: -1e15, maximum: 1e15 }) }), {
+    minItems: 1,
+    maxItems: 3,
+  }),
+  ink: oneOf(DESK_INKS),
+  /** px. */
+  width: Type.Integer({ minimum: 1, maximum: 4 }),
+  look: oneOf(['solid', 'dashed', 'dotted']),
+  locked: Type.Boolean(),
+  /** Plain text; empty but for texts. */
+  text: Type.String({ maxLength: DRAWING_TEXT_LENGTH }),
+});
+export type Drawing = Static<typeof DRAWING>;
+
+/** Own list of pairs. */
+const LIST = strictObject({
+  id: OWN_ID,
+  name: Type.String({ minLength: 1, maxLength: 24 }),
+  /** `spot BTC_USDT`, `perpetual BTC_USDT`, in the person's own order. */
+  markets: Type.Array(Type.String({ maxLength: 64, pattern: '^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }), { maxItems: 200 }),
+});
+
+/** The schema of each kind. */
+export const DESK_DOCUMENTS = {
+  drawings: strictObject({ drawings: Type.Array(DRAWING, { maxItems: MAX_DRAWINGS }) }),
+  lists: strictObject({ lists: Type.Array(LIST, { maxItems: 20 }) }),
+} as const satisfies Readonly<Record<DeskKind, TSchema>>;
+
+/** A document of a kind. */
+export type DeskDocument<Kind extends DeskKind> = Static<(typeof DESK_DOCUMENTS)[Kind]>;
