@@ -73,13 +73,17 @@ export function openDoors({ config, core, engine, follower, hand }: SurfaceOptio
   return { script, time, open };
 }
 
-/** Every pair in USDT that is listed has an index. */
-export function indexedMarkets({ follower }: Pick<SurfaceOptions, 'follower'>, symbols: Symbols): readonly IndexedMarket[] {
+/** Every pair in USDT that is listed has an index, but for the demo's money of a state: too few exchanges say what that costs. */
+export function indexedMarkets(
+  { config, follower }: Pick<SurfaceOptions, 'config' | 'follower'>,
+  symbols: Symbols,
+): readonly IndexedMarket[] {
   return symbols.markets.flatMap(({ market, pair }) => {
     const listing = follower.listings.markets.get(market);
     if (listing === undefined || !pair.endsWith('_USDT')) return [];
     const last = BigInt(listing.lastTicks) * BigInt(listing.terms.tickUnits);
-    const coin = DEMO_COINS.find((each) => each.market === market);
+    const coin = config.mode === 'demo' ? DEMO_COINS.find((each) => each.market === market) : undefined;
+    if (coin?.isFiat === true) return [];
     const startPrice = last > 0n ? last : BigInt(coin?.startPrice ?? 10 ** listing.quoteScale);
     const temper = coin?.temper ?? { dayMove: 0.02, common: 0.5 };
     return { market, pair, quoteScale: listing.quoteScale, startPrice, temper, last: follower.indexes.get(market)?.price };

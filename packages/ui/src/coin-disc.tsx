@@ -27,6 +27,12 @@ const monograms: Readonly<Record<string, Monogram>> = {
   ADA: { hue: 8, path: 'M8 16.5 12 7l4 9.5M7.6 12.2h8.8M7.6 14.4h8.8' },
   LTC: { hue: 7, path: 'M10.5 7v9.5h5M8.6 13.2l4-2.2' },
   TRX: { hue: 0, path: 'M7.5 8.2 16.5 9.8 11.2 17zM16.5 9.8 10.4 12.2' },
+  LINK: { hue: 8, path: 'M12 6.5 16.8 9.2v5.6L12 17.5l-4.8-2.7V9.2z' },
+  AVAX: { hue: 0, path: 'M12 7 7 16.5h4.5M14 12.5l2.8 4h-5z' },
+  DOT: { hue: 11, path: 'M12 7v.01M12 17v.01M8.5 9.5v.01M15.5 9.5v.01M8.5 14.5v.01M15.5 14.5v.01M12 12v.01' },
+  UNI: { hue: 11, path: 'M8 7v6a4 4 0 0 0 8 0V7' },
+  ATOM: { hue: 9, path: 'M6.5 12c0-1.5 2.5-2.7 5.5-2.7s5.5 1.2 5.5 2.7-2.5 2.7-5.5 2.7-5.5-1.2-5.5-2.7zM12 12v.01' },
+  EUR: { hue: 9, path: 'M16 8.2A5 5 0 1 0 16 15.8M7 11h6M7 13.2h6' },
   USDT: { hue: 5, path: 'M8 7.5h8M12 7.5v9.5M8 11.2c0 .9 1.8 1.5 4 1.5s4-.6 4-1.5' },
 };
 

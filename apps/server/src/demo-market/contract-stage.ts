@@ -5,13 +5,13 @@ import { NO_PREMIUMS } from '@kontor/domain/perpetual/funding';
 import { CommandType } from '@kontor/engine/command';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { ContractPrices, settlementAfter } from '../feeds/contract-prices.ts';
-import type { SimulatedSources } from '../feeds/simulated-sources.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { ContractBots } from './contract-bots.ts';
 import { DEMO_SCALE } from './demo-coins.ts';
 import type { DemoContract } from './demo-contracts.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import type { MarketBots } from './market-bots.ts';
+import type { PairPrices } from './pair-prices.ts';
 
 /** Levels of each maker in the past, on each side. */
 const LEVELS = 4;
@@ -24,7 +24,7 @@ const FUNDING_CAP = 300_000n;
 export interface ContractStageOptions {
   readonly floor: TradingFloor;
   /** Those of the coins, whose index is the contract's. */
-  readonly stages: readonly { readonly bots: MarketBots; readonly sources: SimulatedSources }[];
+  readonly stages: readonly { readonly bots: MarketBots; readonly sources: PairPrices }[];
   readonly seed: number;
   readonly startMs: number;
 }
@@ -32,12 +32,12 @@ export interface ContractStageOptions {
 export class ContractStage {
   readonly bots: ContractBots;
   readonly #floor: TradingFloor;
-  readonly #sources: SimulatedSources;
+  readonly #sources: PairPrices;
   readonly #prices: ContractPrices;
   readonly #contract: DemoContract;
 
   constructor(contract: DemoContract, { floor, stages, seed, startMs }: ContractStageOptions) {
-    const stage = stages.find(({ bots }) => bots.coin.asset === contract.coin.asset);
+    const stage = stages.find(({ bots }) => bots.pair.market === contract.coin.market);
     if (stage === undefined) throw new Error(`contract ${contract.market} is of a coin that has no market`);
     this.#contract = contract;
     this.#floor = floor;

@@ -1,6 +1,6 @@
 /** The bots' accounts: who they are and what they start with. */
 import { ONE } from './demo-coins.ts';
-import type { DemoCoin } from './demo-coins.ts';
+import type { DemoPair } from './demo-pairs.ts';
 import { FIRST_BOT } from '../bot-numbers.ts';
 
 /** Two who quote, three who take. */
@@ -14,15 +14,18 @@ export function botOf(market: number, role: number): number {
 }
 
 /** The bots of a market. */
-export function crewOf({ market }: Pick<DemoCoin, 'market'>): number[] {
+export function crewOf({ market }: Pick<DemoPair, 'market'>): number[] {
   return ROLES.map((role) => botOf(market, role));
 }
 
-/** Seconds of its market's turnover that each bot holds in coins, and once more in USDT. */
+/** Seconds of its market's turnover that each bot holds in coins, and once more in the quote currency. */
 const FUND_SECONDS = 80_000;
 
 /** What each bot of a market starts with, ledger units. */
-export function fundsOf({ startPrice, liveliness }: DemoCoin): { readonly coins: bigint; readonly usdt: bigint } {
-  const usdt = BigInt(liveliness.turnoverPerSecond * FUND_SECONDS) * BigInt(ONE);
-  return { usdt, coins: (usdt * BigInt(ONE)) / BigInt(startPrice) };
+export function fundsOf({ startPrice, liveliness }: Pick<DemoPair, 'startPrice' | 'liveliness'>): {
+  readonly coins: bigint;
+  readonly cash: bigint;
+} {
+  const cash = BigInt(Math.round(liveliness.turnoverPerSecond * FUND_SECONDS * ONE));
+  return { cash, coins: (cash * BigInt(ONE)) / BigInt(startPrice) };
 }

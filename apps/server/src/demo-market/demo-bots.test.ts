@@ -5,18 +5,19 @@ import type { Event } from '@kontor/engine/event';
 import { describe, expect, test } from 'vitest';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { Core, AnyNewCommand } from '../core-loop/core-loop.ts';
-import { DEMO_COINS, ONE, USDT } from './demo-coins.ts';
+import { ONE, USDT } from './demo-coins.ts';
+import { DEMO_PAIRS } from './demo-pairs.ts';
 import { isBot } from '../bot-numbers.ts';
 import { DemoBots } from './demo-bots.ts';
-import { TWO_COINS, startDemoEngine } from './demo-world.ts';
+import { TWO_PAIRS, startDemoEngine } from './demo-world.ts';
 import { TradingFloor } from './trading-floor.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
-const [BTC] = TWO_COINS;
+const [BTC] = TWO_PAIRS;
 
 /** Bots over an engine that answers at once, with hand-moved time. */
 function startBots(seed = 1) {
-  const { engine, send } = startDemoEngine(TWO_COINS, NOON);
+  const { engine, send } = startDemoEngine(TWO_PAIRS, NOON);
   const hands = { timeMs: NOON };
   const happened: Event[] = [];
   let sent = 0;
@@ -31,7 +32,7 @@ function startBots(seed = 1) {
     return { code, sequence: engine.sequence };
   };
   const core: Core = { submit: (command) => Promise.resolve({ ...submit(command), timeMs: hands.timeMs, order: undefined }) };
-  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), coins: TWO_COINS, contracts: [], seed });
+  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), pairs: TWO_PAIRS, contracts: [], seed });
   const run = async (seconds: number, price = (second: number) => 60_000 + second): Promise<void> => {
     for (let beat = 0; beat < seconds * 4; beat++) {
       hands.timeMs += 250;
@@ -65,7 +66,7 @@ describe('the bots at work', () => {
     await run(30);
     const user = 100_001;
     submit({ type: CommandType.ADJUST, user, clientId: clientKey('a'), asset: USDT, account: 0, amount: 1_000_000n * BigInt(ONE) });
-    submit({ type: CommandType.ADJUST, user, clientId: clientKey('b'), asset: BTC!.asset, account: 0, amount: 10n * BigInt(ONE) });
+    submit({ type: CommandType.ADJUST, user, clientId: clientKey('b'), asset: BTC!.base, account: 0, amount: 10n * BigInt(ONE) });
     const place = (id: string, side: number, orderType: number, price: number, quantity: number): void => {
       const { code } = submit({
         type: CommandType.PLACE,
@@ -138,6 +139,6 @@ describe('the bots at work', () => {
 
   test('people are never taken for bots', () => {
     expect([1, 2, 999, 1_000, 1_079, 1_999, 2_000, 100_000].map(isBot)).toEqual([false, false, false, true, true, true, false, false]);
-    expect(DEMO_COINS.every(({ liveliness }) => liveliness.turnMs % 250 === 0)).toBe(true);
+    expect(DEMO_PAIRS.every(({ liveliness }) => liveliness.turnMs % 250 === 0)).toBe(true);
   });
 });

@@ -1,17 +1,20 @@
 /** The bots at work: gives every market its turns and sends what they decide through the core, the same door as everybody's. */
 import { isApplied } from '@kontor/domain/refusals';
 import type { CommittedEvents, Core, NewCommand } from '../core-loop/core-loop.ts';
-import type { DemoCoin } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
+import { SimulatedSources } from '../feeds/simulated-sources.ts';
 import { ContractBots } from './contract-bots.ts';
+import type { DemoCoin } from './demo-coins.ts';
 import type { DemoContract } from './demo-contracts.ts';
+import type { DemoPair } from './demo-pairs.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
+import { overPrice } from './pair-prices.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
 export interface DemoBotsOptions {
   readonly core: Core;
   readonly floor: TradingFloor;
-  readonly coins: readonly DemoCoin[];
+  readonly pairs: readonly DemoPair[];
   readonly contracts: readonly DemoContract[];
   /** Whole number; decides everything the bots draw. */
   readonly seed: number;
@@ -19,17 +22,13 @@ export interface DemoBotsOptions {
 
 /** Whoever trades in a market, turn by turn. */
 interface Traders {
-  /** The pair whose index they follow. */
-  readonly indexMarket: number;
   readonly turnMs: number;
-  /** What they send in a turn, one after the other; undefined `index`: none was heard. */
-  readonly turn: (index: bigint | undefined) => readonly (() => NewCommand[])[];
+  /** What they send in a turn, one after the other. */
+  readonly turn: () => readonly (() => NewCommand[])[];
 }
 
 interface Seat {
   readonly traders: Traders;
-  /** The last index, USDT units for one coin. */
-  index: bigint | undefined;
   /** Its last turn is not over. */
   busy: boolean;
   /** No turn before this beat. */
@@ -45,32 +44,71 @@ export class DemoBots {
   readonly #core: Core;
   readonly #floor: TradingFloor;
   readonly #seats: readonly Seat[];
+  /** The last index of each pair, USDT units for one coin. */
+  readonly #indexes = new Map<number, bigint>();
   #beats = 0;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #sent = 0;
   #refused = 0;
 
-  constructor({ core, floor, coins, contracts, seed }: DemoBotsOptions) {
+  constructor({ core, floor, pairs, contracts, seed }: DemoBotsOptions) {
     this.#core = core;
     this.#floor = floor;
     const traders = [
-      ...coins.map((coin) => this.#coinTraders(new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE))),
-      ...contracts.map((contract) => contractTraders(new ContractBots(contract, floor, drawFrom(seed + contract.market), CONTRACT_LEVELS))),
+      ...pairs.map((pair) => this.#pairTraders(new MarketBots(pair, floor, drawFrom(seed + pair.market), LIVE_PACE), seed)),
+      ...contracts.map((contract) =>
+        this.#contractTraders(new ContractBots(contract, floor, drawFrom(seed + contract.market), CONTRACT_LEVELS)),
+      ),
     ];
-    this.#seats = traders.map((each) => ({ traders: each, index: undefined, busy: false, restsUntil: 0 }));
+    this.#seats = traders.map((each) => ({ traders: each, busy: false, restsUntil: 0 }));
   }
 
-  #coinTraders(bots: MarketBots): Traders {
-    const { tickUnits, startPrice, market, liveliness } = bots.coin;
+  #pairTraders(bots: MarketBots, seed: number): Traders {
+    const { market, price, liveliness } = bots.pair;
+    const own = price.kind === 'own' ? this.#ownPrice(bots.pair, seed + market) : undefined;
     return {
-      indexMarket: market,
       turnMs: liveliness.turnMs,
-      turn: (index) => {
-        const last = BigInt(this.#floor.lastTicks(market)) * BigInt(tickUnits);
-        bots.believe(index ?? (last > 0n ? last : BigInt(startPrice)));
+      turn: () => {
+        if (own !== undefined) bots.believe(own());
+        else if (price.kind === 'ratio') bots.believe(overPrice(this.#priceOf(price.coin), this.#priceOf(price.over)));
+        else bots.believe(this.#priceOf(price.coin));
         return [() => bots.takes(), () => bots.quotes()];
       },
+    };
+  }
+
+  /** Without an index nobody knows what a contract is worth. */
+  #contractTraders(bots: ContractBots): Traders {
+    return {
+      turnMs: bots.contract.turnMs,
+      turn: () => {
+        const index = this.#indexes.get(bots.contract.coin.market);
+        if (index === undefined) return [];
+        bots.believe(index);
+        return [() => bots.takes(), () => bots.quotes()];
+      },
+    };
+  }
+
+  /** What a coin costs in USDT, units: its index, otherwise what was traded last. */
+  #priceOf(coin: DemoCoin): bigint {
+    const last = this.#lastPrice(coin);
+    return this.#indexes.get(coin.market) ?? (last > 0n ? last : BigInt(coin.startPrice));
+  }
+
+  #lastPrice({ market, tickUnits }: Pick<DemoPair, 'market' | 'tickUnits'>): bigint {
+    return BigInt(this.#floor.lastTicks(market)) * BigInt(tickUnits);
+  }
+
+  /** Where no exchange is asked: the simulated path goes on from the last price, by the beats since it was first asked. */
+  #ownPrice(pair: DemoPair, seed: number): () => bigint {
+    let path: SimulatedSources | undefined;
+    return () => {
+      const last = this.#lastPrice(pair);
+      const price = last > 0n ? last : BigInt(pair.startPrice);
+      path ??= new SimulatedSources({ seed, temper: pair.price.coin.temper, price, anchorMs: this.#beats * BEAT_MS });
+      return path.at(this.#beats * BEAT_MS)[0]!;
     };
   }
 
@@ -81,7 +119,7 @@ export class DemoBots {
 
   /** A market has a new index price. */
   onIndex(market: number, price: bigint): void {
-    for (const seat of this.#seats) if (seat.traders.indexMarket === market) seat.index = price;
+    this.#indexes.set(market, price);
   }
 
   /** Events were committed, the bots' own or others'. */
@@ -115,7 +153,7 @@ export class DemoBots {
 
   async #turn(seat: Seat): Promise<void> {
     const codes: number[] = [];
-    for (const commands of seat.traders.turn(seat.index)) codes.push(...(await this.#send(commands())));
+    for (const commands of seat.traders.turn()) codes.push(...(await this.#send(commands())));
     this.#sent += codes.length;
     const refused = codes.filter((code) => !isApplied(code)).length;
     this.#refused += refused;
@@ -127,17 +165,4 @@ export class DemoBots {
     const outcomes = await Promise.all(commands.map((command) => this.#core.submit(command)));
     return outcomes.map(({ code }) => code);
   }
-}
-
-/** Without an index nobody knows what a contract is worth. */
-function contractTraders(bots: ContractBots): Traders {
-  return {
-    indexMarket: bots.contract.coin.market,
-    turnMs: bots.contract.turnMs,
-    turn: (index) => {
-      if (index === undefined) return [];
-      bots.believe(index);
-      return [() => bots.takes(), () => bots.quotes()];
-    },
-  };
 }

@@ -15,10 +15,12 @@ export const USDT = 0;
 export interface Liveliness {
   /** Between two turns of the bots, ms; a multiple of 250. */
   readonly turnMs: number;
-  /** What the best level is worth, whole USDT. */
+  /** What the best level is worth, in whole units of the quote currency. */
   readonly touchValue: number;
-  /** About what is traded in a second, whole USDT. */
+  /** About what is traded in a second, in whole units of the quote currency. */
   readonly turnoverPerSecond: number;
+  /** In the past the bots have a turn in every so many rounds: a market of which less is wanted costs a start less. */
+  readonly pastEvery: number;
 }
 
 export interface DemoCoin {
@@ -29,6 +31,8 @@ export interface DemoCoin {
   readonly supply: string;
   readonly isHot: boolean;
   readonly flags: number;
+  /** Money of a state: no exchange is asked what it costs, and its price is the bots' own. */
+  readonly isFiat?: true;
   /** Where the simulated price begins, USDT in units. */
   readonly startPrice: number;
   /** USDT units. */
@@ -61,7 +65,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 500,
     temper: { dayMove: 0.018, common: 0.6 },
-    liveliness: { turnMs: 1_000, touchValue: 1_500, turnoverPerSecond: 3_000 },
+    liveliness: { turnMs: 1_000, touchValue: 1_500, turnoverPerSecond: 3_000, pastEvery: 1 },
   },
   {
     asset: 2,
@@ -77,7 +81,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 500,
     temper: { dayMove: 0.024, common: 0.55 },
-    liveliness: { turnMs: 1_500, touchValue: 1_000, turnoverPerSecond: 2_000 },
+    liveliness: { turnMs: 1_500, touchValue: 1_000, turnoverPerSecond: 2_000, pastEvery: 1 },
   },
   {
     asset: 3,
@@ -93,7 +97,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.034, common: 0.4 },
-    liveliness: { turnMs: 2_500, touchValue: 900, turnoverPerSecond: 1_100 },
+    liveliness: { turnMs: 2_500, touchValue: 900, turnoverPerSecond: 1_100, pastEvery: 1 },
   },
   {
     asset: 4,
@@ -109,7 +113,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.032, common: 0.35 },
-    liveliness: { turnMs: 2_750, touchValue: 900, turnoverPerSecond: 1_000 },
+    liveliness: { turnMs: 2_750, touchValue: 900, turnoverPerSecond: 1_000, pastEvery: 1 },
   },
   {
     asset: 5,
@@ -125,7 +129,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.04, common: 0.35 },
-    liveliness: { turnMs: 3_000, touchValue: 800, turnoverPerSecond: 900 },
+    liveliness: { turnMs: 3_000, touchValue: 800, turnoverPerSecond: 900, pastEvery: 1 },
   },
   {
     asset: 6,
@@ -141,7 +145,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.035, common: 0.35 },
-    liveliness: { turnMs: 4_000, touchValue: 1_000, turnoverPerSecond: 270 },
+    liveliness: { turnMs: 4_000, touchValue: 1_000, turnoverPerSecond: 270, pastEvery: 1 },
   },
   {
     asset: 7,
@@ -157,7 +161,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.028, common: 0.4 },
-    liveliness: { turnMs: 4_000, touchValue: 800, turnoverPerSecond: 350 },
+    liveliness: { turnMs: 4_000, touchValue: 800, turnoverPerSecond: 350, pastEvery: 1 },
   },
   {
     asset: 8,
@@ -173,6 +177,103 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     maxMarketLots: 10_000_000,
     bandBps: 1_000,
     temper: { dayMove: 0.022, common: 0.2 },
-    liveliness: { turnMs: 4_000, touchValue: 1_200, turnoverPerSecond: 120 },
+    liveliness: { turnMs: 4_000, touchValue: 1_200, turnoverPerSecond: 120, pastEvery: 1 },
+  },
+  {
+    asset: 12,
+    market: 8,
+    symbol: 'LINK',
+    supply: '640000000',
+    isHot: false,
+    flags: 0,
+    startPrice: 14 * ONE,
+    tickUnits: ONE / 100,
+    stepUnits: ONE / 100,
+    maxLots: 90_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 1_000,
+    temper: { dayMove: 0.036, common: 0.4 },
+    liveliness: { turnMs: 6_000, touchValue: 800, turnoverPerSecond: 180, pastEvery: 3 },
+  },
+  {
+    asset: 13,
+    market: 9,
+    symbol: 'AVAX',
+    supply: '420000000',
+    isHot: false,
+    flags: 0,
+    startPrice: 22 * ONE,
+    tickUnits: ONE / 100,
+    stepUnits: ONE / 100,
+    maxLots: 90_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 1_000,
+    temper: { dayMove: 0.038, common: 0.4 },
+    liveliness: { turnMs: 6_500, touchValue: 700, turnoverPerSecond: 150, pastEvery: 3 },
+  },
+  {
+    asset: 14,
+    market: 10,
+    symbol: 'DOT',
+    supply: '1600000000',
+    isHot: false,
+    flags: 0,
+    startPrice: 4 * ONE,
+    tickUnits: ONE / 1_000,
+    stepUnits: ONE / 100,
+    maxLots: 90_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 1_000,
+    temper: { dayMove: 0.036, common: 0.4 },
+    liveliness: { turnMs: 7_000, touchValue: 600, turnoverPerSecond: 90, pastEvery: 3 },
+  },
+  {
+    asset: 15,
+    market: 11,
+    symbol: 'UNI',
+    supply: '600000000',
+    isHot: false,
+    flags: 0,
+    startPrice: 7 * ONE,
+    tickUnits: ONE / 1_000,
+    stepUnits: ONE / 100,
+    maxLots: 90_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 1_000,
+    temper: { dayMove: 0.042, common: 0.35 },
+    liveliness: { turnMs: 7_000, touchValue: 500, turnoverPerSecond: 80, pastEvery: 3 },
+  },
+  {
+    asset: 16,
+    market: 12,
+    symbol: 'ATOM',
+    supply: '390000000',
+    isHot: false,
+    flags: 0,
+    startPrice: 5 * ONE,
+    tickUnits: ONE / 1_000,
+    stepUnits: ONE / 100,
+    maxLots: 90_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 1_000,
+    temper: { dayMove: 0.035, common: 0.35 },
+    liveliness: { turnMs: 8_000, touchValue: 500, turnoverPerSecond: 60, pastEvery: 3 },
+  },
+  {
+    asset: 17,
+    market: 13,
+    symbol: 'EUR',
+    supply: '160000000',
+    isHot: false,
+    flags: 0,
+    isFiat: true,
+    startPrice: (108 * ONE) / 100,
+    tickUnits: ONE / 10_000,
+    stepUnits: ONE / 10,
+    maxLots: 900_000_000,
+    maxMarketLots: 10_000_000,
+    bandBps: 200,
+    temper: { dayMove: 0.003, common: 0 },
+    liveliness: { turnMs: 5_000, touchValue: 2_500, turnoverPerSecond: 250, pastEvery: 3 },
   },
 ];

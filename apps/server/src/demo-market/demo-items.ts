@@ -77,8 +77,8 @@ export function isItemStart({ user, clientId }: { readonly user: number; readonl
 
 /** The demo's people who subscribe: those who are verified. */
 const PEOPLE = DEMO_ACCOUNTS.filter(({ isVerified }) => isVerified).map(({ id }) => id);
-/** The bots that do: two of each market. */
-const BOTS = DEMO_COINS.flatMap((coin) => crewOf(coin).slice(0, 2));
+/** The bots that do: two of each market that is lively in the past too. */
+const BOTS = DEMO_COINS.filter(({ liveliness }) => liveliness.pastEvery === 1).flatMap((coin) => crewOf(coin).slice(0, 2));
 
 /** Lists the coins that are not listed yet. */
 export async function listTokens({ core, queries, listings }: Pick<DemoItemsOptions, 'core' | 'queries' | 'listings'>): Promise<void> {

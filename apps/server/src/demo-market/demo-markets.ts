@@ -1,46 +1,18 @@
 /** Lists the demo's assets and pairs at its first start, by ordinary commands. */
 import { AssetFlag } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
-import type { MarketTerms } from '@kontor/domain/market';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import type { Listings } from '../follower/listings.ts';
 import type { Queries } from '../store/database.ts';
-import { DEMO_COINS, DEMO_SCALE, ONE, USDT, USDT_ASSET } from './demo-coins.ts';
-import type { DemoCoin } from './demo-coins.ts';
+import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from './demo-coins.ts';
 import { DEMO_CONTRACTS, listingOf } from './demo-contracts.ts';
+import { DEMO_PAIRS, termsOf } from './demo-pairs.ts';
 import { addAssetName, addContractName, addMarketName } from '../modules/market/symbols.ts';
 
-/** The terms of a coin's market in USDT (rules 1.2). */
-export function demoTerms({ market, asset, tickUnits, stepUnits, maxLots, maxMarketLots, bandBps }: DemoCoin): MarketTerms {
-  return {
-    market,
-    base: asset,
-    quote: USDT,
-    tickUnits,
-    stepUnits,
-    maxLots,
-    maxMarketLots,
-    bandBps,
-    minPriceTicks: 1,
-    /** 1,000,000 USDT. */
-    maxPriceTicks: Math.min(2_000_000_000, (1_000_000 * ONE) / tickUnits),
-    minLots: 1,
-    minMarketLots: 1,
-    minNotional: 5 * ONE,
-    maxNotional: 9_000_000 * ONE,
-    applyMinToMarket: true,
-    applyMaxToMarket: false,
-    bidUpBps: 50_000,
-    bidDownBps: 2_000,
-    askUpBps: 50_000,
-    askDownBps: 2_000,
-    maxOrders: 200,
-    maxConditionalOrders: 5,
-    selfTradeAllowed: false,
-  };
-}
+/** Coins of the demo that no network of it carries, and whose doors say so. */
+const TRADED_ALONE: ReadonlySet<string> = new Set(['LINK', 'AVAX', 'DOT', 'UNI', 'ATOM', 'EUR']);
 
 /** Lists what is not listed yet, so that a start that was cut short is finished by the next; what is listed has its name already. Returns the markets' numbers. */
 export async function seedDemoMarkets(options: {
@@ -51,20 +23,16 @@ export async function seedDemoMarkets(options: {
   const { core, queries, listings } = options;
   for (const { asset, symbol, flags, supply } of [USDT_ASSET, ...DEMO_COINS]) {
     if (listings.assets.has(asset)) continue;
-    await addAssetName(queries, { asset, symbol, rechargeTurn: true, drawTurn: true, supply });
-    await submit(core, {
-      type: CommandType.LIST_ASSET,
-      asset,
-      scale: DEMO_SCALE,
-      flags: flags | AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS,
-    });
+    // What travels on no network comes and goes by trading alone.
+    const travels = TRADED_ALONE.has(symbol) ? 0 : AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS;
+    await addAssetName(queries, { asset, symbol, rechargeTurn: travels !== 0, drawTurn: travels !== 0, supply });
+    await submit(core, { type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags: flags | travels });
   }
-  for (const coin of DEMO_COINS) {
-    const terms = demoTerms(coin);
-    const { market, base, quote } = terms;
+  for (const pair of DEMO_PAIRS) {
+    const { market, base, quote, isHot } = pair;
     if (listings.markets.has(market)) continue;
-    await addMarketName(queries, { market, base, quote, isHot: coin.isHot });
-    await submit(core, { type: CommandType.LIST_MARKET, terms });
+    await addMarketName(queries, { market, base, quote, isHot });
+    await submit(core, { type: CommandType.LIST_MARKET, terms: termsOf(pair) });
     await submit(core, { type: CommandType.MARKET_STATUS, market, status: MarketStatus.TRADING });
   }
   for (const contract of DEMO_CONTRACTS) {
@@ -73,7 +41,7 @@ export async function seedDemoMarkets(options: {
     await addContractName(queries, { market, base: coin.asset, quote: USDT, isHot: coin.isHot });
     for (const command of listingOf(contract)) await submit(core, command);
   }
-  return [...DEMO_COINS, ...DEMO_CONTRACTS].map(({ market }) => market);
+  return [...DEMO_PAIRS, ...DEMO_CONTRACTS].map(({ market }) => market);
 }
 
 async function submit(core: Core, command: NewCommand): Promise<void> {

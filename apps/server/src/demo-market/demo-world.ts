@@ -8,16 +8,16 @@ import { createEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { AnyNewCommand } from '../core-loop/core-loop.ts';
-import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from './demo-coins.ts';
-import type { DemoCoin } from './demo-coins.ts';
-import { demoTerms } from './demo-markets.ts';
+import { DEMO_COINS, DEMO_SCALE, USDT_ASSET } from './demo-coins.ts';
+import type { DemoPair } from './demo-pairs.ts';
+import { DEMO_PAIRS, termsOf } from './demo-pairs.ts';
 import { crewOf, fundsOf } from './crew.ts';
 
 /** BTC and DOGE: a fine grid and a coarse one. */
-export const TWO_COINS = DEMO_COINS.filter(({ symbol }) => symbol === 'BTC' || symbol === 'DOGE');
+export const TWO_PAIRS = DEMO_PAIRS.filter(({ base, quote }) => quote === USDT_ASSET.asset && (base === 1 || base === 5));
 
-/** The commands that a demo of these coins begins with. */
-function openingOf(coins: readonly DemoCoin[]): AnyNewCommand[] {
+/** The commands that a demo of these pairs begins with. */
+function openingOf(pairs: readonly DemoPair[]): AnyNewCommand[] {
   const give = (user: number, asset: number, amount: bigint): AnyNewCommand => ({
     type: CommandType.ADJUST,
     user,
@@ -28,14 +28,19 @@ function openingOf(coins: readonly DemoCoin[]): AnyNewCommand[] {
   });
   return [
     { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 },
-    ...[USDT_ASSET, ...coins].map(({ asset, flags }): AnyNewCommand => ({ type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags })),
-    ...coins.flatMap((coin): AnyNewCommand[] => [
-      { type: CommandType.LIST_MARKET, terms: demoTerms(coin) },
-      { type: CommandType.MARKET_STATUS, market: coin.market, status: MarketStatus.TRADING },
-      ...crewOf(coin).flatMap((user): AnyNewCommand[] => [
+    ...[USDT_ASSET, ...DEMO_COINS].map(({ asset, flags }): AnyNewCommand => ({
+      type: CommandType.LIST_ASSET,
+      asset,
+      scale: DEMO_SCALE,
+      flags,
+    })),
+    ...pairs.flatMap((pair): AnyNewCommand[] => [
+      { type: CommandType.LIST_MARKET, terms: termsOf(pair) },
+      { type: CommandType.MARKET_STATUS, market: pair.market, status: MarketStatus.TRADING },
+      ...crewOf(pair).flatMap((user): AnyNewCommand[] => [
         { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 },
-        give(user, USDT, fundsOf(coin).usdt),
-        give(user, coin.asset, fundsOf(coin).coins),
+        give(user, pair.quote, fundsOf(pair).cash),
+        give(user, pair.base, fundsOf(pair).coins),
       ]),
     ]),
   ];
@@ -43,7 +48,7 @@ function openingOf(coins: readonly DemoCoin[]): AnyNewCommand[] {
 
 /** An engine that stands behind the opening at `timeMs`, and what sends it further commands. Its events are left for the caller to clear. */
 export function startDemoEngine(
-  coins: readonly DemoCoin[],
+  pairs: readonly DemoPair[],
   timeMs: number,
 ): { readonly engine: Engine; readonly send: (timeMs: number, command: AnyNewCommand) => number } {
   const engine = createEngine();
@@ -52,7 +57,7 @@ export function startDemoEngine(
     buffer.clear();
     return engine.apply(buffer, buffer.write({ ...command, time: atMs }));
   };
-  for (const command of openingOf(coins)) {
+  for (const command of openingOf(pairs)) {
     const code = send(timeMs, command);
     if (code !== 0) throw new Error(`the opening's command ${command.type} was refused with ${code}`);
   }

@@ -10,7 +10,7 @@ import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import { accountById, insertAccount } from '../modules/account/accounts.ts';
 import type { Passwords } from '../modules/account/passwords.ts';
-import { DEMO_COINS, ONE, USDT } from './demo-coins.ts';
+import { ONE, USDT } from './demo-coins.ts';
 import { newToken } from '../random.ts';
 import type { Random } from '../random.ts';
 import type { Queries } from '../store/database.ts';
@@ -18,6 +18,7 @@ import { changeRights } from '../rights/rights.ts';
 import { CONTRACT_FUNDS, contractCrew } from './contract-bots.ts';
 import { crewOf, fundsOf } from './crew.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
+import { DEMO_PAIRS } from './demo-pairs.ts';
 
 /** What the insurance fund begins with, whole USDT. */
 const INSURANCE = 2_000_000;
@@ -55,14 +56,14 @@ export async function fundCrew({ core, money, queries, passwords, random, now }:
   let passwordHash: string | undefined;
   // Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot.
   await submit(core, { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 });
-  for (const coin of DEMO_COINS) {
-    const { coins, usdt } = fundsOf(coin);
-    for (const user of crewOf(coin)) {
+  for (const pair of DEMO_PAIRS) {
+    const { coins, cash } = fundsOf(pair);
+    for (const user of crewOf(pair)) {
       if ((await accountById(queries, user)) !== undefined) continue;
       await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
       for (const [asset, amount] of [
-        [USDT, usdt],
-        [coin.asset, coins],
+        [pair.quote, cash],
+        [pair.base, coins],
       ] as const) {
         const clientId = startId(user, asset);
         done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));

@@ -5,8 +5,7 @@ import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { DEMO_SCALE, ONE } from './demo-coins.ts';
-import type { DemoCoin } from './demo-coins.ts';
-import { demoTerms } from './demo-markets.ts';
+import type { DemoPair } from './demo-pairs.ts';
 import type { Draw } from '../seeded-draw.ts';
 import { MAKERS, TAKERS, botOf, fundsOf } from './crew.ts';
 import { laddersOf } from './ladder.ts';
@@ -41,8 +40,8 @@ const SEEN_LEVELS = 12;
 const TREND_TURNS = 40;
 /** Of the notional filter's limit, so that a partly filled quote is worth moving too. */
 const SMALLEST = 2;
-/** No order is worth more, whole USDT; below the notional filter's upper limit. */
-const LARGEST = 8_500_000;
+/** No order is worth more, as a share of the notional filter's upper limit. */
+const LARGEST = 0.944;
 /** Nobody opens a turn further from the fair price than this share of it. */
 const OPENING_REACH = 0.001;
 /** How quickly the usual move is forgotten. */
@@ -54,7 +53,7 @@ const RUNNING = 3;
 const STEP = 0.015;
 
 export class MarketBots {
-  readonly coin: DemoCoin;
+  readonly pair: DemoPair;
   readonly #floor: TradingFloor;
   readonly #draw: Draw;
   readonly #unit: number;
@@ -67,22 +66,22 @@ export class MarketBots {
   #usualMove = 0;
   #stir = 1;
 
-  constructor(coin: DemoCoin, floor: TradingFloor, draw: Draw, pace: Pace) {
-    this.coin = coin;
+  constructor(pair: DemoPair, floor: TradingFloor, draw: Draw, pace: Pace) {
+    this.pair = pair;
     this.#floor = floor;
     this.#draw = draw;
-    this.#unit = Number(notionalUnit(coin.tickUnits, coin.stepUnits, DEMO_SCALE));
-    const funds = fundsOf(coin);
-    this.#began = { coins: Number(funds.coins) / coin.stepUnits, cash: Number(funds.usdt) / this.#unit };
-    this.#fairTicks = coin.startPrice / coin.tickUnits;
+    this.#unit = Number(notionalUnit(pair.tickUnits, pair.stepUnits, DEMO_SCALE));
+    const funds = fundsOf(pair);
+    this.#began = { coins: Number(funds.coins) / pair.stepUnits, cash: Number(funds.cash) / this.#unit };
+    this.#fairTicks = pair.startPrice / pair.tickUnits;
     this.#pace = pace;
     this.#ladders = this.#makeLadders();
   }
 
-  /** The bots' belief about the price, USDT units for one coin. */
+  /** The bots' belief about the price, quote units for one coin. */
   believe(price: bigint): void {
-    const wanted = Number(price) / this.coin.tickUnits;
-    const last = this.#floor.lastTicks(this.coin.market);
+    const wanted = Number(price) / this.pair.tickUnits;
+    const last = this.#floor.lastTicks(this.pair.market);
     const before = this.#fairTicks;
     this.#fairTicks = last === 0 ? wanted : Math.max(last * (1 - STEP), Math.min(last * (1 + STEP), wanted));
     const move = Math.abs(this.#fairTicks - before);
@@ -100,7 +99,7 @@ export class MarketBots {
 
   /** What the takers send now: at most one order each. */
   takes(): NewCommand[] {
-    const { market } = this.coin;
+    const { market } = this.pair;
     const view: TakerView = {
       fairTicks: this.#fairTicks,
       trend: this.#fairTicks / (this.#fairs[0] ?? this.#fairTicks) - 1,
@@ -123,7 +122,7 @@ export class MarketBots {
 
   /** Somebody takes a little at the price of the turn before. */
   opening(): NewCommand[] {
-    const { market } = this.coin;
+    const { market } = this.pair;
     const side = this.#draw(2) === 0 ? Side.BUY : Side.SELL;
     const [best] = this.#floor.levels(market, side === Side.BUY ? Side.SELL : Side.BUY, 1);
     if (best === undefined || Math.abs(best[0] / this.#fairTicks - 1) > OPENING_REACH) return [];
@@ -139,7 +138,7 @@ export class MarketBots {
 
   /** What the makers send now. */
   quotes(): NewCommand[] {
-    const { market } = this.coin;
+    const { market } = this.pair;
     const minNotional = this.#smallest();
     return MAKERS.flatMap((role) => {
       const user = botOf(market, role);
@@ -152,7 +151,7 @@ export class MarketBots {
       };
       const rules = { ladder: this.#ladders[role], most: this.#pace.quotes, minNotional, maxNotional: this.#largest() };
       return planQuotes(view, rules, this.#draw).map(({ side, priceTicks, lots, moved }): NewCommand => {
-        const [price, quantity] = [BigInt(priceTicks) * BigInt(this.coin.tickUnits), BigInt(lots) * BigInt(this.coin.stepUnits)];
+        const [price, quantity] = [BigInt(priceTicks) * BigInt(this.pair.tickUnits), BigInt(lots) * BigInt(this.pair.stepUnits)];
         const common = {
           user,
           price,
@@ -169,7 +168,7 @@ export class MarketBots {
 
   /** Takes all quotes back, for example to make others with another pace. */
   withdraw(): NewCommand[] {
-    const { market } = this.coin;
+    const { market } = this.pair;
     return MAKERS.map((role) => ({ type: CommandType.CANCEL_ALL, user: botOf(market, role), market }));
   }
 
@@ -177,13 +176,13 @@ export class MarketBots {
     return {
       type: CommandType.PLACE,
       user,
-      market: this.coin.market,
+      market: this.pair.market,
       side,
       orderType: OrderType.LIMIT,
       timeInForce: TimeInForce.IOC,
       selfTrade: SelfTrade.EXPIRE_TAKER,
-      price: BigInt(priceTicks) * BigInt(this.coin.tickUnits),
-      quantity: BigInt(lots) * BigInt(this.coin.stepUnits),
+      price: BigInt(priceTicks) * BigInt(this.pair.tickUnits),
+      quantity: BigInt(lots) * BigInt(this.pair.stepUnits),
       quoteAmount: 0n,
       stopPrice: 0n,
       clientId: this.#clientId(),
@@ -192,7 +191,7 @@ export class MarketBots {
 
   /** Who sweeps: of the takers, the one that can spare it best. */
   #sweeper(side: number): number {
-    const users = TAKERS.map((role) => botOf(this.coin.market, role)).toSorted(
+    const users = TAKERS.map((role) => botOf(this.pair.market, role)).toSorted(
       (a, b) => this.#inventory(a).coins - this.#inventory(b).coins,
     );
     return (side === Side.BUY ? users[0] : users.at(-1))!;
@@ -204,33 +203,33 @@ export class MarketBots {
   }
 
   #takerRules(): TakerRules {
-    const usual = this.#lotsOf(this.coin.liveliness.touchValue * this.#pace.size);
+    const usual = this.#lotsOf(this.pair.liveliness.touchValue * this.#pace.size);
     return {
       lots: Math.max(1, Math.round((usual / 2) * this.#stir)),
       eager: this.#pace.eager,
       minNotional: this.#smallest(),
-      maxLots: Math.min(demoTerms(this.coin).maxLots, Math.floor(this.#largest() / this.#fairTicks)),
+      maxLots: Math.min(this.pair.maxLots, Math.floor(this.#largest() / this.#fairTicks)),
     };
   }
 
   #makeLadders(): readonly [Ladder, Ladder] {
-    const touchLots = Math.max(1, this.#lotsOf(this.coin.liveliness.touchValue * this.#pace.size));
-    return laddersOf({ priceTicks: this.coin.startPrice / this.coin.tickUnits, touchLots, levels: this.#pace.levels });
+    const touchLots = Math.max(1, this.#lotsOf(this.pair.liveliness.touchValue * this.#pace.size));
+    return laddersOf({ priceTicks: this.pair.startPrice / this.pair.tickUnits, touchLots, levels: this.#pace.levels });
   }
 
-  /** Lots worth some whole USDT at the start price. */
-  #lotsOf(usdt: number): number {
-    return Math.floor((usdt * ONE) / this.#unit / (this.coin.startPrice / this.coin.tickUnits));
+  /** Lots worth so much of the quote currency at the start price. */
+  #lotsOf(value: number): number {
+    return Math.floor((value * ONE) / this.#unit / (this.pair.startPrice / this.pair.tickUnits));
   }
 
   /** Ticks × lots. */
   #smallest(): number {
-    return (demoTerms(this.coin).minNotional / this.#unit) * SMALLEST;
+    return (this.pair.minNotional / this.#unit) * SMALLEST;
   }
 
   /** Ticks × lots. */
   #largest(): number {
-    return (LARGEST * ONE) / this.#unit;
+    return (LARGEST * this.pair.maxNotional) / this.#unit;
   }
 
   /** Four drawn words; the first is never zero. */

@@ -1,8 +1,8 @@
 /** The life of a demo's markets, as boot.ts asks for it: a past for a new one, and bots for all. */
 import type { Engine } from '@kontor/engine/engine';
 import type { CommittedEvents, Core } from '../core-loop/core-loop.ts';
-import { DEMO_COINS } from './demo-coins.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
+import { DEMO_PAIRS } from './demo-pairs.ts';
 import type { Random } from '../random.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { DemoBots } from './demo-bots.ts';
@@ -47,7 +47,7 @@ export async function fillPast({ core, engine, clock, recorded, log, meanwhile =
 /** The bots trade from now on; the caller closes them. */
 export function startBots({ core, engine, onEvents }: DemoMarket, random: Random): DemoBots {
   const seed = new DataView(Uint8Array.from(random.bytes(4)).buffer).getUint32(0);
-  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), coins: DEMO_COINS, contracts: DEMO_CONTRACTS, seed });
+  const bots = new DemoBots({ core, floor: new TradingFloor(engine.dump()), pairs: DEMO_PAIRS, contracts: DEMO_CONTRACTS, seed });
   onEvents((events) => bots.onCommitted(events));
   bots.start();
   return bots;

@@ -1,7 +1,7 @@
 import { audit } from '@kontor/engine/audit';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { TWO_COINS, startDemoEngine } from './demo-world.ts';
+import { TWO_PAIRS, startDemoEngine } from './demo-world.ts';
 import { crewOf, fundsOf } from './crew.ts';
 import { pastCommands } from './past.ts';
 import type { PastCommand } from './past.ts';
@@ -15,8 +15,8 @@ const STRETCHES = [
 ];
 
 function live(seed: number) {
-  const { engine } = startDemoEngine(TWO_COINS, END - 300 * HOUR_MS);
-  const commands: PastCommand[] = [...pastCommands({ engine, coins: TWO_COINS, contracts: [], stretches: STRETCHES, endMs: END, seed })];
+  const { engine } = startDemoEngine(TWO_PAIRS, END - 300 * HOUR_MS);
+  const commands: PastCommand[] = [...pastCommands({ engine, pairs: TWO_PAIRS, contracts: [], stretches: STRETCHES, endMs: END, seed })];
   const said = JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return { engine, commands, digest: createHash('sha256').update(said).digest('hex') };
 }
@@ -44,16 +44,16 @@ describe('the past', () => {
     const dump = first.engine.dump();
     expect(audit(dump)).toEqual([]);
     const floor = new TradingFloor(dump);
-    for (const coin of TWO_COINS) {
-      const { market } = coin;
+    for (const pair of TWO_PAIRS) {
+      const { market } = pair;
       const [bids, asks] = [floor.levels(market, 0, 100), floor.levels(market, 1, 100)];
       expect(Math.min(bids.length, asks.length)).toBeGreaterThanOrEqual(20);
       expect(asks[0]![0] - bids[0]![0]).toBeGreaterThan(0);
       expect(asks[0]![0] / bids[0]![0] - 1).toBeLessThan(0.001);
-      expect(Math.abs((floor.lastTicks(market) * coin.tickUnits) / coin.startPrice - 1)).toBeLessThan(0.01);
-      for (const user of crewOf(coin)) {
+      expect(Math.abs((floor.lastTicks(market) * pair.tickUnits) / pair.startPrice - 1)).toBeLessThan(0.01);
+      for (const user of crewOf(pair)) {
         const purse = floor.purseOf(user);
-        expect(purse.coins * coin.stepUnits).toBeGreaterThan(Number(fundsOf(coin).coins) * 0.3);
+        expect(purse.coins * pair.stepUnits).toBeGreaterThan(Number(fundsOf(pair).coins) * 0.3);
         expect(purse.cash).toBeGreaterThan(0);
       }
     }

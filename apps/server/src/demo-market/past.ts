@@ -7,13 +7,15 @@ import { CommandType } from '@kontor/engine/command';
 import { CommandBuffer } from '@kontor/engine/command-buffer';
 import type { EngineDoor } from '@kontor/engine/engine-door';
 import type { NewCommand } from '../core-loop/core-loop.ts';
-import { SIMULATED_SOURCES, SimulatedSources } from '../feeds/simulated-sources.ts';
+import { SIMULATED_SOURCES } from '../feeds/simulated-sources.ts';
 import { ContractStage, priceOf } from './contract-stage.ts';
-import type { DemoCoin } from './demo-coins.ts';
 import type { DemoContract } from './demo-contracts.ts';
+import type { DemoPair } from './demo-pairs.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { Pace } from './market-bots.ts';
+import { pricesOf } from './pair-prices.ts';
+import type { PairPrices } from './pair-prices.ts';
 import { TradingFloor } from './trading-floor.ts';
 
 /** A stretch of the past: how long before the present it begins, and how far its turns lie apart, ms. */
@@ -48,8 +50,8 @@ const LONG_ROUNDS = 4;
 export interface PastOptions {
   /** Stands where the commands will begin; it is used up. */
   readonly engine: EngineDoor;
-  readonly coins: readonly DemoCoin[];
-  /** Contracts of these coins; they are as old as CONTRACTS_BEGIN_MS. */
+  readonly pairs: readonly DemoPair[];
+  /** Contracts of coins of these pairs; they are as old as CONTRACTS_BEGIN_MS. */
   readonly contracts: readonly DemoContract[];
   readonly stretches: readonly Stretch[];
   /** Where the past ends, ms since 1970 UTC. */
@@ -68,11 +70,11 @@ export interface PastCommand {
 /** A market in the making. */
 interface Stage {
   readonly bots: MarketBots;
-  readonly sources: SimulatedSources;
+  readonly sources: PairPrices;
 }
 
 /** The commands of the past in their order; times never fall. The same for the same options. */
-export function* pastCommands({ engine, coins, contracts, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
+export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
   const floor = new TradingFloor(engine.dump());
   engine.events.clear();
   const buffer = new CommandBuffer();
@@ -86,15 +88,9 @@ export function* pastCommands({ engine, coins, contracts, stretches, endMs, seed
       yield { timeMs, command, code };
     }
   };
-  const stages = coins.map((coin): Stage => ({
-    bots: new MarketBots(coin, floor, drawFrom(seed + coin.market), LIVE_PACE),
-    sources: new SimulatedSources({
-      seed: seed + coin.market,
-      temper: coin.temper,
-      price: BigInt(coin.startPrice),
-      anchorMs: endMs,
-      pathMs: PATH_END_MS,
-    }),
+  const stages = pairs.map((pair): Stage => ({
+    bots: new MarketBots(pair, floor, drawFrom(seed + pair.market), LIVE_PACE),
+    sources: pricesOf(pair, { seed, anchorMs: endMs, pathMs: PATH_END_MS }),
   }));
   /** Somebody still trades at the old price, then the makers move, then the takers come. */
   const turn = function* ({ bots, sources }: Stage, timeMs: number, rounds: number): Generator<PastCommand> {
@@ -107,10 +103,15 @@ export function* pastCommands({ engine, coins, contracts, stretches, endMs, seed
   const traded = contracts.map((contract) => new ContractStage(contract, { floor, stages, seed, startMs: endMs - CONTRACTS_BEGIN_MS }));
   for (const [place, { beginsMs, everyMs }] of stretches.entries()) {
     const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
-    for (const { bots } of stages) bots.setPace(paceOf(bots.coin, everyMs));
-    for (let fromMs = endMs - beginsMs; fromMs < nextMs; fromMs += everyMs) {
+    for (const { bots } of stages) bots.setPace(paceOf(bots.pair, everyMs));
+    for (let fromMs = endMs - beginsMs, round = 0; fromMs < nextMs; fromMs += everyMs, round++) {
       for (const [i, stage] of stages.entries())
-        yield* turn(stage, fromMs + Math.floor((i * everyMs) / stages.length), everyMs > LONG_MS ? LONG_ROUNDS : 1);
+        if (round % roundsOf(stage.bots.pair, everyMs) === 0)
+          yield* turn(
+            stage,
+            fromMs + Math.floor((i * everyMs) / stages.length),
+            everyMs > LONG_MS && stage.bots.pair.liveliness.pastEvery === 1 ? LONG_ROUNDS : 1,
+          );
       // At the end of the round, so that times never fall.
       const timeMs = fromMs + everyMs - 1;
       if (timeMs < endMs - CONTRACTS_BEGIN_MS) continue;
@@ -136,12 +137,12 @@ function* livelyEnd(
   }
   for (let timeMs = fromMs + BEAT_MS; timeMs <= endMs; timeMs += BEAT_MS) {
     for (const { bots, sources } of stages) {
-      const { market, liveliness } = bots.coin;
+      const { market, liveliness, price: origin } = bots.pair;
       if ((timeMs - fromMs) % liveliness.turnMs !== 0) continue;
       const prices = sources.at(timeMs);
       const price = priceOf(prices, timeMs);
       const constituents = SIMULATED_SOURCES.map((source, at) => ({ source, weight: 1, price: prices[at] ?? 0n }));
-      yield* apply(timeMs, [{ type: CommandType.INDEX_PRICE, market, price, constituents }]);
+      if (origin.kind === 'index') yield* apply(timeMs, [{ type: CommandType.INDEX_PRICE, market, price, constituents }]);
       bots.believe(price);
       yield* apply(timeMs, bots.takes());
       yield* apply(timeMs, bots.quotes());
@@ -151,8 +152,14 @@ function* livelyEnd(
   }
 }
 
+/** A pair has a turn in every so many rounds; where they are long, in each, so that its candles have no gaps. */
+function roundsOf({ liveliness }: DemoPair, everyMs: number): number {
+  return everyMs >= HOUR_MS ? 1 : liveliness.pastEvery;
+}
+
 /** A turn that stands for a long time trades about as much as that time does, as far as one order may be worth it. */
-function paceOf({ liveliness }: DemoCoin, everyMs: number): Pace {
-  const worth = (liveliness.turnoverPerSecond * everyMs) / 1_000;
+function paceOf(pair: DemoPair, everyMs: number): Pace {
+  const { liveliness } = pair;
+  const worth = (liveliness.turnoverPerSecond * everyMs * roundsOf(pair, everyMs)) / 1_000;
   return { levels: 2, size: Math.max(1, worth / liveliness.touchValue), quotes: 2, eager: 1.8 };
 }

@@ -6,17 +6,17 @@ import type { NewCommand } from '../core-loop/core-loop.ts';
 import { ONE, USDT } from './demo-coins.ts';
 import { drawFrom } from '../seeded-draw.ts';
 import { botOf } from './crew.ts';
-import { TWO_COINS, startDemoEngine } from './demo-world.ts';
+import { TWO_PAIRS, startDemoEngine } from './demo-world.ts';
 import { TradingFloor } from './trading-floor.ts';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
-const COIN = TWO_COINS[0]!;
+const COIN = TWO_PAIRS[0]!;
 
 describe('the trading floor', () => {
   // Long: one story, told to the end.
   test('shows what the engine holds, whatever people do, and can begin at any command', () => {
     const draw = drawFrom(11);
-    const { engine, send } = startDemoEngine(TWO_COINS, NOON);
+    const { engine, send } = startDemoEngine(TWO_PAIRS, NOON);
     const users = [botOf(0, 0), botOf(0, 1), 100_000, 100_001];
     for (const user of users.slice(2)) {
       for (const asset of [USDT, COIN.asset])

@@ -2,8 +2,8 @@
 import { restoreEngine } from '@kontor/engine/engine';
 import type { Engine } from '@kontor/engine/engine';
 import type { CoreLoop, Outcome } from '../core-loop/core-loop.ts';
-import { DEMO_COINS } from './demo-coins.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
+import { DEMO_PAIRS } from './demo-pairs.ts';
 import { WHOLE_PAST, pastCommands } from './past.ts';
 import type { PastCommand, Stretch } from './past.ts';
 import type { PastClock } from './past-clock.ts';
@@ -46,7 +46,7 @@ export async function writePast({
 }: WritePastOptions): Promise<number> {
   const past = pastCommands({
     engine: restoreEngine(engine.snapshot()),
-    coins: DEMO_COINS,
+    pairs: DEMO_PAIRS,
     contracts: DEMO_CONTRACTS,
     stretches,
     endMs,

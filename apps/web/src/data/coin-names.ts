@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   DOT: 'Polkadot',
   ETC: 'Ethereum Classic',
   ETH: 'Ethereum',
+  EUR: 'Euro',
   FIL: 'Filecoin',
   INJ: 'Injective',
   LINK: 'Chainlink',

@@ -1,8 +1,7 @@
 import { AssetFlag } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import { describe, expect, test } from 'vitest';
-import { DEMO_COINS } from '../../demo-market/demo-coins.ts';
-import { demoTerms } from '../../demo-market/demo-markets.ts';
+import { DEMO_PAIRS, termsOf } from '../../demo-market/demo-pairs.ts';
 import { SPOT_KIND } from '../../follower/listings.ts';
 import { currencyRow, pairRow } from './listing-rows.ts';
 
@@ -34,7 +33,7 @@ describe('a currency', () => {
 describe('a pair', () => {
   const listing = {
     kind: SPOT_KIND,
-    terms: demoTerms(DEMO_COINS[0]!),
+    terms: termsOf(DEMO_PAIRS[0]!),
     baseScale: 8,
     quoteScale: 8,
     unit: 1n,
