@@ -39,7 +39,7 @@ export type PriceOrigin =
   | { readonly kind: 'ratio'; readonly coin: DemoCoin; readonly over: DemoCoin };
 
 /** A coin's pair in USDT (rules 1.2). */
-export function pairOf(coin: DemoCoin): DemoPair {
+function pairOf(coin: DemoCoin): DemoPair {
   return {
     ...coin,
     base: coin.asset,

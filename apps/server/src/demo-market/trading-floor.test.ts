@@ -19,7 +19,7 @@ describe('the trading floor', () => {
     const { engine, send } = startDemoEngine(TWO_PAIRS, NOON);
     const users = [botOf(0, 0), botOf(0, 1), 100_000, 100_001];
     for (const user of users.slice(2)) {
-      for (const asset of [USDT, COIN.asset])
+      for (const asset of [USDT, COIN.base])
         send(NOON, {
           type: CommandType.ADJUST,
           user,
@@ -58,7 +58,7 @@ describe('the trading floor', () => {
             .map(({ number, lots }) => [number, lots])
             .toSorted((a, b) => a[0]! - b[0]!),
         ).toEqual(own.toSorted((a, b) => a[0]! - b[0]!));
-        const coins = engine.dump().holdings.find(({ owner, account, asset }) => owner === user && account === 0 && asset === COIN.asset)!;
+        const coins = engine.dump().holdings.find(({ owner, account, asset }) => owner === user && account === 0 && asset === COIN.base)!;
         expect(floor.purseOf(user).coins).toBe(Number((coins.available + coins.orderFreeze) / BigInt(COIN.stepUnits)));
       }
       const best = floor.bestOfOthers(0, Side.BUY, users[0]!);

@@ -43,7 +43,7 @@ export interface DeskDocumentOptions<T> {
 }
 
 /** Changes within this time are written together, ms. */
-export const WRITE_BEHIND_MS = 600;
+const WRITE_BEHIND_MS = 600;
 
 /** How often a write gives way to another page's before it waits for the next change. */
 const MOST_TURNS = 5;

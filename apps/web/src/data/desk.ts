@@ -143,7 +143,7 @@ function copyOf<K extends DeskKind>(kind: K, name: string): DeskCopy<Document<K>
     try {
       const found = JSON.parse(localStorage.getItem(copyKey(from, name)) ?? 'null') as Partial<LocalCopy<unknown>> | null;
       if (found === null || typeof found.version !== 'number') return undefined;
-      return { version: found.version, document: KINDS[kind].read(found.document) as Document<K>, isAhead: found.isAhead === true };
+      return { version: found.version, document: KINDS[kind].read(found.document), isAhead: found.isAhead === true };
     } catch {
       return undefined;
     }
@@ -173,9 +173,9 @@ function copyOf<K extends DeskKind>(kind: K, name: string): DeskCopy<Document<K>
 
 function readText<K extends DeskKind>(kind: K, text: string): Document<K> {
   try {
-    return KINDS[kind].read(text === '' ? undefined : JSON.parse(text)) as Document<K>;
+    return KINDS[kind].read(text === '' ? undefined : JSON.parse(text));
   } catch {
-    return KINDS[kind].empty as Document<K>;
+    return KINDS[kind].empty;
   }
 }
 
