@@ -70,7 +70,9 @@ export class Board {
     window.addEventListener('pointercancel', (event) => this.#onLost(event), { signal });
     window.addEventListener('blur', () => this.#giveUp(), { signal });
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
-    window.addEventListener('pointerdown', () => (this.isByKeys = false), { capture: true, signal });
+    window.addEventListener('pointerdown', () => (this.isByKeys = false), capture);
+    // Before a button has it: a press of Enter goes no further than that.
+    window.addEventListener('keydown', () => (this.isByKeys = true), capture);
     const leave = useDrawingDesk.subscribe(() => this.redraw());
     return () => {
       end.abort();
@@ -263,11 +265,11 @@ export class Board {
   }
 
   #onKey(event: KeyboardEvent): void {
-    this.isByKeys = true;
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element)) return;
     if (target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]') !== null) return;
-    this.world.onKey(event, target === document.body || this.#root.contains(target));
+    // A button within the plot has its own keys.
+    this.world.onKey(event, target === document.body || (this.#root.contains(target) && target.closest('button') === null));
   }
 }
 

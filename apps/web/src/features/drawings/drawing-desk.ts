@@ -30,7 +30,7 @@ interface DrawingDesk extends Habits {
 const HABITS: Habits = { magnet: false, stays: false, isHidden: false, ink: 'line1', width: 2, look: 'solid' };
 
 /** Habits out of what was kept, with the usual in place of whatever is none. */
-export function readHabits(kept: unknown): Habits {
+function readHabits(kept: unknown): Habits {
   const { magnet, stays, isHidden, ink, width, look } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
     Record<keyof Habits, unknown>
   >;

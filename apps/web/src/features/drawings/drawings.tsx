@@ -5,6 +5,7 @@ import type { Drawing } from '@kontor/contract/desk-documents';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { OpenDocument } from '../../data/desk.ts';
 import { drawnFigure } from '../../data/figures.ts';
+import { sessionUser } from '../../data/session.ts';
 import { LateWords } from '../../i18n/late-words.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { Board } from './board.ts';
@@ -86,7 +87,8 @@ function Drawn({ deskKey, drawings, change, ...extra }: DrawingsProps) {
   useEffect(() => {
     first.current = world;
   });
-  useEffect(() => enterDesk(deskKey), [deskKey]);
+  // Nobody undoes into his drawings what another person has done on this page.
+  useEffect(() => enterDesk(`${sessionUser() ?? ''} ${deskKey}`));
   useEffect(() => {
     const root = place.current?.closest<HTMLElement>('[data-plot]');
     if (root === null || root === undefined) return undefined;
@@ -98,12 +100,11 @@ function Drawn({ deskKey, drawings, change, ...extra }: DrawingsProps) {
       close();
     };
   }, [surface]);
-  const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // Whoever puts the tools away has done with them.
-    if (wasOpen.current && !isOpen) board?.send({ type: 'choose', tool: undefined });
-    wasOpen.current = isOpen;
-  }, [isOpen, board]);
+    // Whoever puts the tools away, or comes back to the page without them, has none in the hand.
+    if (!isOpen)
+      useDrawingDesk.setState(({ hand }) => (hand.tool === undefined ? {} : { hand: { ...hand, tool: undefined, gesture: undefined } }));
+  }, [isOpen]);
 
   const tools = { drawings, actions, isByKeys: () => board?.isByKeys === true, onClose: onPutAway };
   const barProps = selected !== undefined && !isHidden ? { drawing: selected, actions, inks, narrow } : undefined;

@@ -1,5 +1,4 @@
 /** A plot for tests: a candle each 10 px and each minute from `START` on, price 1,000 at the top and 500 at the bottom, a px each. */
-import { indexOf } from './time-axis.ts';
 import type { Plot } from './plot.ts';
 import type { Write } from './shapes.ts';
 
@@ -32,11 +31,6 @@ export function testPlot(part: Partial<Plot> = {}): Plot {
 /** The anchor at a place of the test's plot, whether a candle is there or not. */
 export function at(x: number, y: number): { readonly time: number; readonly price: number } {
   return { time: START + x * 6, price: 1_000 - y };
-}
-
-/** The place of a time. */
-export function xAt(plot: Plot, time: number): number {
-  return plot.xOfIndex(indexOf(plot.axis, time));
 }
 
 export const testWrite: Write = {

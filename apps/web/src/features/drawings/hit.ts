@@ -47,7 +47,7 @@ function bodyAt(placed: readonly Placed[], at: Spot, reach: number): Hit | undef
 }
 
 /** How far a place lies from the lines and boxes of a shape, px. Grounds count for nothing: who pulls the chart there means the chart. */
-export function distanceTo({ segments, labels }: Shape, at: Spot): number {
+function distanceTo({ segments, labels }: Shape, at: Spot): number {
   const boxes = labels.flatMap(({ box }) => (box === undefined ? [] : [distanceToBox(box, at)]));
   return Math.min(Infinity, ...segments.map((segment) => distanceToSegment(segment, at)), ...boxes);
 }

@@ -76,8 +76,8 @@ function stroke({ context, ratio }: Canvas, { from, to }: Segment, width: number
   context.stroke();
 }
 
-function write({ context, font, ground }: Canvas, { at, lines, align, box }: Label, color: string): void {
-  if (box !== undefined) {
+function write({ context, font, ground }: Canvas, { at, lines, align, box, isRaised = false }: Label, color: string): void {
+  if (box !== undefined && isRaised) {
     context.globalAlpha = 0.85;
     context.fillStyle = ground;
     context.fillRect(box.x, box.y, box.width, box.height);

@@ -35,14 +35,14 @@ export interface Bend {
 }
 
 /** Within so many px a price of the candle under the pointer draws an anchor to itself. */
-export const MAGNET_PX = 12;
+const MAGNET_PX = 12;
 
 export function spotOf(plot: Plot, { time, price }: Anchor): Spot {
   return { x: plot.xOfIndex(indexOf(plot.axis, time)), y: plot.yOf(price) };
 }
 
 /** The multiple of the tick nearest to a price. */
-export function toTick({ tick, decimals }: Plot, price: number): number {
+function toTick({ tick, decimals }: Plot, price: number): number {
   return Number((Math.round(price / tick) * tick).toFixed(decimals));
 }
 

@@ -15,8 +15,10 @@ export interface Label {
   readonly at: Spot;
   readonly lines: readonly string[];
   readonly align: 'start' | 'middle' | 'end';
-  /** Box on the ground of the page around them, which can be hit. */
+  /** Around them; it can be hit. */
   readonly box?: Box;
+  /** The box is filled with the colour of the page, so that they can be read over anything. */
+  readonly isRaised?: boolean;
 }
 
 export interface Box {
@@ -69,7 +71,7 @@ export const ANCHORS: Readonly<Record<DrawingTool, 1 | 2 | 3>> = {
 };
 
 /** Shares of the way back from the second price to the first. */
-export const FIB_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1, 1.618] as const;
+const FIB_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1, 1.618] as const;
 
 /** Text is broken into lines of this width, px. */
 const TEXT_WIDTH = 240;
@@ -114,7 +116,7 @@ export function shapeOf({ tool, points, text }: Pick<Drawing, 'tool' | 'points' 
     case 'fib':
       return { ...none, ...fibonacci(a, b, points[0]?.price ?? 0, points[1]?.price ?? 0, plot, write) };
     case 'measure':
-      return { ...none, ...measure(a, b, measuredOf(points, plot), write) };
+      return { ...none, ...measure(a, b, measuredOf(points, plot), plot, write) };
     default:
       return { ...none, segments: [{ from: a, to: b }] };
   }
@@ -226,7 +228,7 @@ function fibonacci(
 }
 
 /** The ground between two anchors with an arrow up or down and one to the side, and what they measure. */
-function measure(a: Spot, b: Spot, measured: Measured, write: Write): Pick<Shape, 'segments' | 'fills' | 'labels'> {
+function measure(a: Spot, b: Spot, measured: Measured, { width }: Plot, write: Write): Pick<Shape, 'segments' | 'fills' | 'labels'> {
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const [up, across] = [
     { from: { x: middle.x, y: a.y }, to: { x: middle.x, y: b.y } },
@@ -236,15 +238,19 @@ function measure(a: Spot, b: Spot, measured: Measured, write: Write): Pick<Shape
   const wide = write.width(words) + 2 * TEXT_PAD;
   const rises = b.y <= a.y;
   const y = rises ? b.y - LINE_HEIGHT : b.y + LINE_HEIGHT;
+  // As long as the middle is in sight the words are, as a whole.
+  const isSeen = middle.x >= 0 && middle.x <= width && wide <= width;
+  const x = isSeen ? Math.min(width - wide / 2, Math.max(wide / 2, middle.x)) : middle.x;
   return {
     segments: [up, across, ...arrowHead(up.from, up.to), ...arrowHead(across.from, across.to)],
     fills: [corners(a, b)],
     labels: [
       {
-        at: { x: middle.x, y },
+        at: { x, y },
         lines: [words],
         align: 'middle',
-        box: { x: middle.x - wide / 2, y: y - LINE_HEIGHT / 2, width: wide, height: LINE_HEIGHT },
+        isRaised: true,
+        box: { x: x - wide / 2, y: y - LINE_HEIGHT / 2, width: wide, height: LINE_HEIGHT },
       },
     ],
   };

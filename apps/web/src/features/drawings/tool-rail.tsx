@@ -31,7 +31,7 @@ export function ToolRail(props: RailProps) {
       role="toolbar"
       aria-orientation="vertical"
       aria-label={t('tools')}
-      className="no-scrollbar flex h-full w-11 flex-col items-center gap-0.5 overflow-x-hidden overflow-y-auto border-e border-hairline py-1.5"
+      className="no-scrollbar flex h-full w-14 flex-col gap-0.5 overflow-x-hidden overflow-y-auto border-e border-hairline py-1.5 ps-0.5"
     >
       <Named label={t('pointer')}>
         <IconButton
@@ -44,7 +44,7 @@ export function ToolRail(props: RailProps) {
       {GROUP_NAMES.map((group) => (
         <GroupButton key={group} group={group} tool={tool} onChoose={(one) => actions.choose(one, isByKeys())} />
       ))}
-      <span className="my-1 h-px w-5 shrink-0 bg-hairline" />
+      <span className="mx-1 my-1 h-px shrink-0 bg-hairline" />
       <Options {...props} size={28} />
     </div>
   );
@@ -116,7 +116,7 @@ function GroupButton({ group, tool, onChoose }: GroupButtonProps) {
         label={t(`group.${group}`)}
         variant="icon"
         size={28}
-        className="w-3.5! after:w-3.5!"
+        className="w-6!"
         placement="right top"
         trigger={<ChevronRight size={12} strokeWidth={1.5} aria-hidden />}
         items={tools.map((one) => ({ id: one, label: t(`tool.${one}`), leading: <ToolIcon tool={one} /> }))}
