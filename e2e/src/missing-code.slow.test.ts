@@ -37,7 +37,7 @@ const NEEDED_BY: readonly (readonly [file: RegExp, parts: readonly Part[]])[] = 
 ];
 
 /** A look whether the chart has drawings: without it the chart is as it is without drawings, and a toast says so. */
-const ASIDE = /drawings/;
+const ASIDE = /\/(?:stored-)?drawings-/;
 
 beforeAll(async () => {
   const [one, two] = (
