@@ -13,6 +13,7 @@ const LATE = new Set([
   'api-docs.json',
   'deal.json',
   'deposit.json',
+  'drawings.json',
   'entry.json',
   'fees.json',
   'funds.json',

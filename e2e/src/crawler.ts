@@ -171,7 +171,7 @@ async function uncover(page: Page): Promise<boolean> {
 /** Controls of a page that do nothing. */
 async function deadControls(page: Page, address: string, withShell: boolean, followed: Followed): Promise<string[]> {
   // What earlier presses have set must not change what the page holds when it is opened again.
-  await page.addInitScript(() => ['kontor.settings', 'kontor.chart'].forEach((key) => localStorage.removeItem(key)));
+  await page.addInitScript(() => ['kontor.settings', 'kontor.chart', 'kontor.drawings'].forEach((key) => localStorage.removeItem(key)));
   const controls = page.locator(CONTROLS).filter({ visible: true });
   // Numbers the controls of the fresh page, so that one is found again after an earlier click has changed what stands there.
   const number = (): Promise<number> =>

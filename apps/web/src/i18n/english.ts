@@ -5,6 +5,7 @@ import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
 import deal from './messages/en_US/deal.json';
 import deposit from './messages/en_US/deposit.json';
+import drawings from './messages/en_US/drawings.json';
 import entry from './messages/en_US/entry.json';
 import fees from './messages/en_US/fees.json';
 import funds from './messages/en_US/funds.json';
@@ -41,6 +42,7 @@ export const english = {
   form,
   deal,
   deposit,
+  drawings,
   entry,
   fees,
   funds,

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
+import { nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { Candle } from '../../data/candle-series.ts';
 import { setChartPace } from '../../data/candle-store.ts';
 import type { PairView } from '../../data/chart-settings.ts';
+import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { drawnFigure } from '../../data/figures.ts';
 import type { OwnLines } from '../../data/price-line.ts';
@@ -46,6 +48,13 @@ export interface CandleChartProps {
   readonly trades: readonly OwnTrade[];
   readonly direction: 'up' | 'down';
   readonly loadOlder: () => void;
+  /** What else is drawn with the candles, and what it is told that this chart does not know. */
+  readonly extra: ChartExtra | undefined;
+}
+
+/** Something more in a chart, with its state. */
+export interface ChartExtra extends Pick<ChartExtraProps, 'pair' | 'isOpen' | 'onPutAway' | 'rail'> {
+  readonly Extra: (props: ChartExtraProps) => ReactNode;
 }
 
 /** A plot narrower than this has room for the averages only, px. */
@@ -79,6 +88,7 @@ export function CandleChart({
   trades,
   direction,
   loadOlder,
+  extra,
 }: CandleChartProps) {
   const t = useWords('trade');
   const ink = useChartInk();
@@ -86,6 +96,7 @@ export function CandleChart({
   const engine = useRef<ChartEngine>(undefined);
   const older = useRef(loadOlder);
   const [layout, setLayout] = useState<ChartLayout>();
+  const [surface, setSurface] = useState<ChartEngine>();
   const [hovered, setHovered] = useState<number>();
   const [legendFoot, setLegendFoot] = useState(0);
   const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
@@ -129,9 +140,11 @@ export function CandleChart({
     chart.setIndicators(latest.current.view.indicators);
     chart.setCandles(latest.current.list);
     chart.setTrades(latest.current.trades);
+    setSurface(chart);
     return () => {
       cancelAnimationFrame(frame);
       engine.current = undefined;
+      setSurface(undefined);
       chart.remove();
     };
   }, [Engine, grid, hasClock, locale, narrow]);
@@ -147,6 +160,7 @@ export function CandleChart({
   useImperativeHandle(ref, () => ({ picture: () => engine.current?.picture() }), []);
 
   const last = list.at(-1);
+  const tick = Number(grid.tick) / 10 ** grid.priceDecimals;
   return (
     <div className="relative size-full overflow-hidden" data-plot>
       <div ref={element} className="absolute inset-0" />
@@ -186,6 +200,18 @@ export function CandleChart({
             priceAt={priceAt}
             onAxisTags={setTags}
           />
+          {extra !== undefined && surface !== undefined && (
+            <extra.Extra
+              {...extra}
+              surface={surface}
+              stepMs={nextCandleOpenTime(view.interval, last.source.open_time) - last.source.open_time}
+              inks={ink}
+              reader={reader}
+              tick={tick}
+              decimals={grid.priceDecimals}
+              narrow={narrow}
+            />
+          )}
           {layout.scrolledBack && (
             <button
               type="button"

@@ -1,6 +1,7 @@
 /** The drawing of candles, volume and indicators. It knows prices as numbers, which nothing but the screen reads. */
 import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
-import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi, ISeriesApi, ISeriesPrimitive, Logical, Time, UTCTimestamp } from 'lightweight-charts';
+import type { ChartSurface } from '../../data/chart-surface.ts';
 import type { Indicator } from '../../data/chart-settings.ts';
 import { anchoredRange } from '../../data/anchored-scale.ts';
 import { axisLabel } from './axis-label.ts';
@@ -60,7 +61,7 @@ const OLDER_AHEAD = 40;
 const PANE_SHARE = 0.24;
 
 /** One chart in one element. */
-export class ChartEngine {
+export class ChartEngine implements ChartSurface {
   readonly #chart: IChartApi;
   readonly #bars: ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'>;
@@ -73,6 +74,7 @@ export class ChartEngine {
   #meridian: number;
   /** Middles of what lies over the axis besides the last price's tag, px. */
   #tags: readonly number[] = [];
+  #isRemoved = false;
   readonly #options: ChartEngineOptions;
 
   constructor(element: HTMLElement, options: ChartEngineOptions) {
@@ -127,7 +129,35 @@ export class ChartEngine {
   }
 
   remove(): void {
+    this.#isRemoved = true;
     this.#chart.remove();
+  }
+
+  attach(primitive: ISeriesPrimitive): () => void {
+    this.#bars.attachPrimitive(primitive);
+    return () => {
+      if (!this.#isRemoved) this.#bars.detachPrimitive(primitive);
+    };
+  }
+
+  xOfIndex(index: number): number | undefined {
+    const scale = this.#chart.timeScale();
+    // The library knows whole numbers alone; they lie at equal distances.
+    const [zero, one] = [scale.logicalToCoordinate(0 as Logical), scale.logicalToCoordinate(1 as Logical)];
+    return zero === null || one === null ? undefined : zero + index * (one - zero);
+  }
+
+  indexAt(x: number): number | undefined {
+    const [zero, one] = [this.xOfIndex(0), this.xOfIndex(1)];
+    return zero === undefined || one === undefined ? undefined : (x - zero) / (one - zero);
+  }
+
+  plotSize(): { readonly width: number; readonly height: number } {
+    return { width: this.#chart.timeScale().width(), height: this.#plotHeight() };
+  }
+
+  candles(): readonly DrawnCandle[] {
+    return this.#candles;
   }
 
   /** Takes the colours of the theme. */

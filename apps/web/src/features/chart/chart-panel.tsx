@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { Activity, Camera, Maximize } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Activity, Camera, Maximize, PencilRuler } from 'lucide-react';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
 import { Button } from '@kontor/ui/button';
@@ -14,6 +15,7 @@ import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
 import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
+import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { ListedMarket } from '../../data/market-source.tsx';
 import type { OwnLines } from '../../data/price-line.ts';
 import { useReader } from '../../data/reader.ts';
@@ -43,18 +45,22 @@ interface ChartPanelProps {
   readonly narrow?: boolean;
   /** Own lines and trades, where they are not spot's. */
   readonly own?: (OwnLines & { readonly trades: readonly OwnTrade[] }) | undefined;
+  /** Drawings of the market; a chart without has no button for them. */
+  readonly Drawings?: ((props: ChartExtraProps) => ReactNode) | undefined;
 }
 
 /**
  * Toolbar, candles or depth.
  * Long: toolbar, drawing and legend share what is chosen and what is drawn of it.
  */
-export function ChartPanel({ pair, meridian, direction, narrow = false, own }: ChartPanelProps) {
+export function ChartPanel({ pair, meridian, direction, narrow = false, own, Drawings }: ChartPanelProps) {
   const t = useWords('trade');
   const reader = useReader();
   const [view, change] = usePairView(pair.name);
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
   const [allIntervals, setAllIntervals] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
   const drawn = useDeferredValue(view);
   const { candles, failed, retry, loadOlder } = useCandles(pair.name, drawn.interval);
@@ -124,6 +130,14 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own }: C
             ))}
           </div>
         </Popover>
+        {Drawings !== undefined && tab === 'candles' && (
+          <IconButton
+            label={t('chart.draw')}
+            icon={<PencilRuler size={16} strokeWidth={1.5} />}
+            isPressed={isDrawing}
+            onPress={() => setIsDrawing(!isDrawing)}
+          />
+        )}
         <div className="ms-auto flex shrink-0 items-center gap-1">
           {!narrow && (
             <Segment
@@ -153,44 +167,49 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own }: C
           />
         </div>
       </div>
-      <div className="relative min-h-0 flex-1">
-        {tab === 'depth' ? (
-          <DepthTab pair={pair.name} grid={grid} locale={reader.locale} base={pair.left_symbol} quote={pair.right_symbol} />
-        ) : failed ? (
-          <EmptyState
-            picture="offline"
-            title={t('chart.failed')}
-            text={t('error.tryAgain')}
-            action={
-              <Button variant="secondary" size={28} onPress={retry}>
-                {t('error.retry')}
-              </Button>
-            }
-            className="h-full"
-          />
-        ) : candles === undefined ? (
-          <Loading meridian={meridian} />
-        ) : candles.length === 0 ? (
-          <EmptyState picture="results" title={t('chart.noTrades')} text={t('chart.noTradesText')} className="h-full" />
-        ) : (
-          <DrawnChart
-            key={`${pair.name} ${drawn.interval}`}
-            ref={chart}
-            candles={candles}
-            view={drawn}
-            grid={grid}
-            base={pair.left_symbol}
-            quote={pair.right_symbol}
-            reader={reader}
-            meridian={meridian}
-            narrow={narrow}
-            lines={lines}
-            own={own}
-            trades={own?.trades ?? trades}
-            direction={direction}
-            loadOlder={loadOlder}
-          />
-        )}
+      {/* Tools stand before the plot, on a phone below it: the top of the plot stays where the price's line wants it. */}
+      <div className={`flex min-h-0 flex-1 ${narrow ? 'flex-col-reverse' : ''}`}>
+        <div ref={setRail} className="shrink-0" />
+        <div className="relative min-h-0 min-w-0 flex-1">
+          {tab === 'depth' ? (
+            <DepthTab pair={pair.name} grid={grid} locale={reader.locale} base={pair.left_symbol} quote={pair.right_symbol} />
+          ) : failed ? (
+            <EmptyState
+              picture="offline"
+              title={t('chart.failed')}
+              text={t('error.tryAgain')}
+              action={
+                <Button variant="secondary" size={28} onPress={retry}>
+                  {t('error.retry')}
+                </Button>
+              }
+              className="h-full"
+            />
+          ) : candles === undefined ? (
+            <Loading meridian={meridian} />
+          ) : candles.length === 0 ? (
+            <EmptyState picture="results" title={t('chart.noTrades')} text={t('chart.noTradesText')} className="h-full" />
+          ) : (
+            <DrawnChart
+              key={`${pair.name} ${drawn.interval}`}
+              ref={chart}
+              candles={candles}
+              view={drawn}
+              grid={grid}
+              base={pair.left_symbol}
+              quote={pair.right_symbol}
+              reader={reader}
+              meridian={meridian}
+              narrow={narrow}
+              lines={lines}
+              own={own}
+              trades={own?.trades ?? trades}
+              direction={direction}
+              loadOlder={loadOlder}
+              extra={Drawings && { Extra: Drawings, pair: pair.name, isOpen: isDrawing, onPutAway: () => setIsDrawing(false), rail }}
+            />
+          )}
+        </div>
       </div>
     </section>
   );

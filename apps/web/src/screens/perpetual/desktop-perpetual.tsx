@@ -20,6 +20,7 @@ import { Tape } from '../../features/tape/tape.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { StatusBar } from '../spot/status-bar.tsx';
 import { useOwnDeals, useRestingOrders } from './own-marks.ts';
+import { ChartDrawings } from '../chart-drawings.tsx';
 import { PastLists } from './past-lists.ts';
 
 interface DesktopPerpetualProps {
@@ -120,7 +121,14 @@ export function ContractChart({
   const trades = useOwnDeals(contract.name);
   return (
     <>
-      <ChartPanel pair={contract} meridian={meridian} direction={direction} narrow={narrow} own={{ ...lines, trades }} />
+      <ChartPanel
+        pair={contract}
+        meridian={meridian}
+        direction={direction}
+        narrow={narrow}
+        own={{ ...lines, trades }}
+        Drawings={ChartDrawings}
+      />
       {dialog}
     </>
   );

@@ -10,6 +10,7 @@ import { PartBoundary } from '@kontor/ui/part-failure';
 import { useFeeRates } from '../../data/fee-rates.ts';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
+import { ChartDrawings } from '../chart-drawings.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { StatusBar } from './status-bar.tsx';
 
@@ -43,7 +44,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   );
   const chart = (
     <PartBoundary>
-      <ChartPanel pair={pair} meridian={meridian} direction={direction} />
+      <ChartPanel pair={pair} meridian={meridian} direction={direction} Drawings={ChartDrawings} />
     </PartBoundary>
   );
   const book = (

@@ -24,6 +24,7 @@ import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { FreezeButton } from './freeze-button.tsx';
+import { ChartDrawings } from '../chart-drawings.tsx';
 import { OrdersSlot } from './orders-slot.tsx';
 import { ConnectionPill } from './status-bar.tsx';
 
@@ -70,7 +71,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
       {tab === 'chart' && (
         <div className="flex h-[366px] border-b border-hairline">
           <PartBoundary>
-            <ChartPanel pair={pair} meridian={CHART_MERIDIAN} direction={direction} narrow />
+            <ChartPanel pair={pair} meridian={CHART_MERIDIAN} direction={direction} narrow Drawings={ChartDrawings} />
           </PartBoundary>
         </div>
       )}
