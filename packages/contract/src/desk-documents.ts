@@ -43,10 +43,13 @@ const DRAWING = strictObject({
   id: OWN_ID,
   tool: oneOf(DRAWING_TOOLS),
   /** Where it is anchored: seconds since 1970 UTC, and a price. */
-  points: Type.Array(strictObject({ time: Type.Number({ minimum: 0, maximum: 1e11 }), price: Type.Number({ minimum: -1e15, maximum: 1e15 }) }), {
-    minItems: 1,
-    maxItems: 3,
-  }),
+  points: Type.Array(
+    strictObject({ time: Type.Number({ minimum: 0, maximum: 1e11 }), price: Type.Number({ minimum: -1e15, maximum: 1e15 }) }),
+    {
+      minItems: 1,
+      maxItems: 3,
+    },
+  ),
   ink: oneOf(DESK_INKS),
   /** px. */
   width: Type.Integer({ minimum: 1, maximum: 4 }),

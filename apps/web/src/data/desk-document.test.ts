@@ -59,7 +59,13 @@ function page(account: Account | undefined, stored?: LocalCopy<Words>) {
     for (const then of due.splice(0)) then();
     await document.flush();
   };
-  return { document, turn, failures, copy: () => copy, add: (word: string) => document.change((words) => (words.includes(word) ? words : [...words, word])) };
+  return {
+    document,
+    turn,
+    failures,
+    copy: () => copy,
+    add: (word: string) => document.change((words) => (words.includes(word) ? words : [...words, word])),
+  };
 }
 
 test('a change is seen at once, kept here, and written soon', async () => {
@@ -143,7 +149,9 @@ test('an answer that was asked for before a write takes nothing back', async () 
 test('however pages come and go, no word is lost or there twice', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ page: fc.nat(2), act: fc.constantFrom('add', 'add', 'turn', 'open', 'away', 'mute', 'back') }), { maxLength: 40 }),
+      fc.array(fc.record({ page: fc.nat(2), act: fc.constantFrom('add', 'add', 'turn', 'open', 'away', 'mute', 'back') }), {
+        maxLength: 40,
+      }),
       async (steps) => {
         const account = new Account();
         const pages = [page(account), page(account), page(account)];

@@ -80,13 +80,19 @@ test('a document is written whole, by whoever has seen the one before, and read 
   const late = await ask(deskWrite, { ...PAIR, version: 0, document: drawings([]) }, ann);
   expect(late.data).toMatchObject({ written: false, kept: { version: 1, document: drawings([TREND]) } });
   const red = { ...TREND, ink: 'down' as const };
-  expect((await ask(deskWrite, { ...PAIR, version: 1, document: drawings([red]) }, ann)).data).toMatchObject({ written: true, kept: { version: 2 } });
+  expect((await ask(deskWrite, { ...PAIR, version: 1, document: drawings([red]) }, ann)).data).toMatchObject({
+    written: true,
+    kept: { version: 2 },
+  });
   expect((await ask(deskWrite, { ...PAIR, version: 1, document: drawings([TREND]) }, ann)).data).toMatchObject({
     written: false,
     kept: { version: 2, document: drawings([red]) },
   });
 
-  expect((await ask(deskWrite, { ...PAIR, version: 2, document: '' }, ann)).data).toMatchObject({ written: true, kept: { version: 3, document: '' } });
+  expect((await ask(deskWrite, { ...PAIR, version: 2, document: '' }, ann)).data).toMatchObject({
+    written: true,
+    kept: { version: 3, document: '' },
+  });
   expect(await readOne(ann)).toMatchObject({ version: 3, document: '' });
   expect((await ask(deskRead, { documents: [PAIR] })).code).toBe(Code.SESSION_OVER);
 });
@@ -94,7 +100,9 @@ test('a document is written whole, by whoever has seen the one before, and read 
 test('of several that write at once one is first', async () => {
   const one = { kind: 'drawings', key: 'spot ETH_USDT' } as const;
   const all = await Promise.all(
-    Array.from({ length: 8 }, async (_, at) => ask(deskWrite, { ...one, version: 0, document: drawings([{ ...TREND, id: `d${at}` }]) }, ann)),
+    Array.from({ length: 8 }, async (_, at) =>
+      ask(deskWrite, { ...one, version: 0, document: drawings([{ ...TREND, id: `d${at}` }]) }, ann),
+    ),
   );
   expect(all.filter(({ data }) => data.written)).toHaveLength(1);
   expect(await readOne(ann, one)).toMatchObject({ version: 1 });
@@ -106,7 +114,10 @@ test.each([
   ['a tool that does not exist', drawings([{ ...TREND, tool: 'laser' }])],
   ['a field that nobody knows', drawings([{ ...TREND, script: 'alert(1)' }])],
   ['a price that is none', drawings([{ ...TREND, points: [{ time: 1, price: '60000' }] }])],
-  ['a price beyond all', '{"drawings":[{"id":"a","tool":"horizontal","points":[{"time":1,"price":1e400}],"ink":"up","width":1,"look":"solid","locked":false,"text":""}]}'],
+  [
+    'a price beyond all',
+    '{"drawings":[{"id":"a","tool":"horizontal","points":[{"time":1,"price":1e400}],"ink":"up","width":1,"look":"solid","locked":false,"text":""}]}',
+  ],
   ['no point', drawings([{ ...TREND, points: [] }])],
 ])('a document with %s is refused and changes nothing', async (_, document) => {
   const before = await readOne(ann);
@@ -130,7 +141,9 @@ test('more drawings than a chart can have are refused with their number; so are 
   expect((await ask(deskWrite, { ...PAIR, key: 'spot A_B', version: 0, document: drawings(many.slice(1)) }, ann)).data.written).toBe(true);
   for (const key of ['', 'BTC_USDT', 'spot BTC', 'spot BTC_USDT '])
     expect((await ask(deskWrite, { kind: 'drawings', key, version: 0, document: drawings([]) }, ann)).code).toBe(Code.BAD_REQUEST);
-  expect((await ask(deskWrite, { kind: 'lists', key: 'spot BTC_USDT', version: 0, document: '{"lists":[]}' }, ann)).code).toBe(Code.BAD_REQUEST);
+  expect((await ask(deskWrite, { kind: 'lists', key: 'spot BTC_USDT', version: 0, document: '{"lists":[]}' }, ann)).code).toBe(
+    Code.BAD_REQUEST,
+  );
 });
 
 test('ten thousand drawings do not even arrive', async () => {
