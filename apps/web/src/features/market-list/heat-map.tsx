@@ -1,4 +1,5 @@
 import { formatChange } from '@kontor/ui/change';
+import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCompact } from '../../i18n/format.ts';
@@ -27,6 +28,12 @@ const nameOf = ({ pair }: MarketRow): string => `${pair.left_symbol}/${pair.righ
 
 /** Markets as rectangles: as large as their turnover, coloured by their change. For the pointer; the same as a table for everybody else. */
 export function HeatMap({ rows }: HeatMapProps) {
+  const words = useWords('markets');
+  if (rows.some((row) => turnoverOf(row) > 0)) return <Tiles rows={rows} />;
+  return <EmptyState className="py-16" picture="results" title={words('map.empty')} text={words('map.emptyText')} />;
+}
+
+function Tiles({ rows }: HeatMapProps) {
   const words = useWords('markets');
   const tag = useLanguageTag();
   const frame = useRef<HTMLDivElement>(null);
@@ -136,7 +143,9 @@ function Legend() {
           key={change}
           className={`flex h-6 min-w-12 items-center justify-center rounded-xs px-1 text-11 text-text ${heatClass(String(change))}`}
         >
-          {new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'exceptZero' }).format(change).replace('-', '\u2212')}
+          {new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+            .format(change)
+            .replace('-', '\u2212')}
         </li>
       ))}
     </ul>

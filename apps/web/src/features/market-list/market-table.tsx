@@ -137,7 +137,9 @@ function MarketLine({ row, columns, isMixed }: MarketLineProps) {
       <Row
         className="group/line [&>td]:h-11 pointer-coarse:[&>td]:h-14"
         onPress={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, button, [role=dialog]') === null) router.history.push(to);
+          // What the star opens over the page lies in the row for React alone.
+          if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+          if (event.target.closest('a, button') === null) router.history.push(to);
         }}
       >
         <Cell className={`ps-4! md:ps-8! ${STAYS}`}>
