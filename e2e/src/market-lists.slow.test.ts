@@ -141,6 +141,8 @@ describe.each([
       const list = data.list.map((tick, at) => ({ ...tick, vol: String(1000 * (at + 1)), increase: ['0.031', '-0.012', '0'][at % 3] }));
       await route.fulfill({ response: answer, json: { ...envelope, data: { list } } });
     });
+    // The socket would say at once that there is none.
+    await page.routeWebSocket(/.*/, () => undefined);
     await page.reload();
     const tiles = page.locator('[data-heat-map] a');
     await expect.poll(() => tiles.count()).toBeGreaterThan(1);
