@@ -333,8 +333,8 @@ export const avatar = userCall({
 });
 
 /**
- * What follows a person from device to device. Null: nothing was chosen, and the device decides. What belongs to one screen (favourites,
- * hidden amounts, chart) stays in its browser.
+ * What follows a person from device to device. Null: nothing was chosen, and the device decides. What belongs to one screen (hidden
+ * amounts, chart) stays in its browser; lists of markets are documents of the desk.
  */
 const SETTINGS = strictObject({
   /** Language of mails and text messages, and of the pages on a new device. */

@@ -52,6 +52,9 @@ export const ORDER_LIMITS = strictObject({
   max_conditional_orders: orNull(Type.Integer()),
 });
 
+/** The first millisecond (UTC) of the day of the first trade; null before it, and while nobody can say. */
+export const FIRST_TRADE_TIME = orNull(TIME_MS);
+
 const TRADING_PAIR = strictObject({
   left_symbol: SYMBOL,
   right_symbol: SYMBOL,
@@ -68,6 +71,7 @@ const TRADING_PAIR = strictObject({
   limits: ORDER_LIMITS,
   /** Price of the last trade; null before the first. */
   last_price: orNull(DECIMAL),
+  first_trade_time: FIRST_TRADE_TIME,
 });
 
 export const currencyList = openCall({

@@ -9,7 +9,7 @@ import type { Static } from 'typebox';
 import { marketCall } from './call.ts';
 import { channelName } from './channels.ts';
 import { DECIMAL, NOTHING, PAIR, SEQUENCE, SIGNED_DECIMAL, TIME_MS, oneOf, orNull, queryInteger, strictObject } from './fields.ts';
-import { CANDLE, INDEX_CANDLE, LEVEL, MARKET_TRADE, ORDER_LIMITS, TICK } from './market.ts';
+import { CANDLE, FIRST_TRADE_TIME, INDEX_CANDLE, LEVEL, MARKET_TRADE, ORDER_LIMITS, TICK } from './market.ts';
 import { CONTRACT_STATES, MARGIN_MODES, POSITION_SIDE_WORDS } from './perpetual-words.ts';
 
 /** What the public channels of contracts are called (channels.ts); `{pair}_future_index_tick` is the index's own. */
@@ -63,6 +63,7 @@ const CONTRACT = strictObject({
   funding_cap: DECIMAL,
   /** Null before the first. */
   last_price: orNull(DECIMAL),
+  first_trade_time: FIRST_TRADE_TIME,
 });
 
 export const contractList = marketCall({

@@ -76,6 +76,7 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   price1: PRICE,
   price2: PRICE,
   last_price: PRICE,
+  first_trade_time: null,
   average_open_price: PRICE,
   execution_price: PRICE,
   buy_price: PRICE,
@@ -152,6 +153,7 @@ const PAIRS: AnswerOf<typeof pairList>['list'] = [
     min_quantity: '0.00001',
     min_notional: '1',
     last_price: PRICE,
+    first_trade_time: null,
     limits: {
       min_price: '0.01',
       max_price: null,
@@ -191,6 +193,7 @@ const CONTRACTS: AnswerOf<typeof contractList>['list'] = [
     funding_hours: 8,
     funding_cap: '0.003',
     last_price: PRICE,
+    first_trade_time: null,
   },
 ];
 

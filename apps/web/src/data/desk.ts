@@ -6,6 +6,8 @@ import type { DeskDocument as Document, DeskKind, Drawing } from '@kontor/contra
 import { callServer } from './call-server.ts';
 import { DeskDocument } from './desk-document.ts';
 import type { DeskAccount, DeskCopy, Kept, LocalCopy } from './desk-document.ts';
+import { joinedLists, readList } from './list-changes.ts';
+import type { MarketList } from './list-changes.ts';
 import { onSession, sessionToken, sessionUser } from './session.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -18,8 +20,6 @@ interface Kind<T> {
   readonly join: (account: T, browser: T) => T;
 }
 
-type OwnList = Document<'lists'>['lists'][number];
-
 const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
   drawings: {
     empty: { drawings: [] },
@@ -28,13 +28,8 @@ const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
   },
   lists: {
     empty: { lists: [] },
-    read: (found) => ({ lists: list(isFound(found) ? found.lists : undefined).flatMap((row) => listOf(row) ?? []) }),
-    join: (account, browser) => ({
-      lists: joined(account.lists, browser.lists).map((list) => {
-        const own = browser.lists.find(({ id }) => id === list.id);
-        return own === undefined ? list : { ...list, markets: [...new Set([...list.markets, ...own.markets])] };
-      }),
-    }),
+    read: (found) => ({ lists: list(isFound(found) ? found.lists : undefined).flatMap((row) => readList(row) ?? []) }),
+    join: joinedLists,
   },
 };
 
@@ -180,7 +175,7 @@ function readText<K extends DeskKind>(kind: K, text: string): Document<K> {
 }
 
 /** What stood in a document, by names that a page may know. */
-type Found = Readonly<Partial<Record<'drawings' | 'lists' | 'markets' | keyof Drawing | keyof OwnList | 'time' | 'price', unknown>>>;
+type Found = Readonly<Partial<Record<'drawings' | 'lists' | 'markets' | keyof Drawing | keyof MarketList | 'time' | 'price', unknown>>>;
 
 function isFound(found: unknown): found is Found {
   return typeof found === 'object' && found !== null && !Array.isArray(found);
@@ -207,11 +202,6 @@ function drawingOf({ id, tool, points, ink, width, look, locked, text }: Found):
     locked: locked === true,
     text: typeof text === 'string' ? text : '',
   };
-}
-
-function listOf({ id, name, markets }: Found): OwnList | undefined {
-  if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(markets)) return undefined;
-  return { id, name, markets: markets.filter((market): market is string => typeof market === 'string') };
 }
 
 /** Rows of both by their id; the browser's where both have one. */

@@ -43,7 +43,8 @@ export interface MarketSource {
   readonly pathOf: (name: string) => string;
 }
 
-const SPOT: MarketSource = {
+/** Spot's. */
+export const SPOT_SOURCE: MarketSource = {
   id: 'spot',
   tickChannel: spotTickChannel,
   depthChannel,
@@ -57,7 +58,7 @@ const SPOT: MarketSource = {
   pathOf: paths.spotTrade,
 };
 
-const SourceContext = createContext<MarketSource>(SPOT);
+const SourceContext = createContext<MarketSource>(SPOT_SOURCE);
 
 /** Gives the parts that stand in it another source. */
 export const MarketSourceProvider = SourceContext.Provider;

@@ -28,7 +28,8 @@ import { SharedStore } from './shared-store.ts';
 import { useTick } from './tick-store.ts';
 
 type ListedContract = AnswerOf<typeof contractList>['list'][number];
-type ContractTick = AnswerOf<typeof contractTickers>['list'][number];
+/** The last 24 hours of a contract, and what it stands at. */
+export type ContractTick = AnswerOf<typeof contractTickers>['list'][number];
 
 /** The mark price of a contract and what it was made of (rules 2.7). */
 export type Mark = AnswerOf<typeof markPrices>['list'][number];

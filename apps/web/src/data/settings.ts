@@ -21,8 +21,10 @@ export interface Settings {
   readonly hideSmall: boolean;
   /** Orders ask once more before they are sent. */
   readonly confirmOrders: boolean;
-  /** Pairs with a star, `BTC_USDT`, in the order of starring. */
+  /** Pairs with a star, `BTC_USDT`, of a release before lists were kept with the account; they are taken over once (market-lists.ts). */
   readonly favourites: readonly string[];
+  /** Columns of the list of markets; undefined while the reader has chosen none: the room there is decides. */
+  readonly marketColumns: readonly string[] | undefined;
 }
 
 const DEFAULTS: Settings = {
@@ -36,6 +38,7 @@ const DEFAULTS: Settings = {
   hideSmall: false,
   confirmOrders: true,
   favourites: [],
+  marketColumns: undefined,
 };
 
 /** Where they are kept. */
@@ -66,13 +69,6 @@ export function followOtherTabs(): void {
 /** A part of the settings, kept up to date. */
 export function useSettings<Part>(selector: (state: Settings) => Part): Part {
   return settings(selector);
-}
-
-/** Stars a pair, or takes its star away. */
-export function toggleFavourite(pair: string): void {
-  settings.setState(({ favourites }) => ({
-    favourites: favourites.includes(pair) ? favourites.filter((other) => other !== pair) : [...favourites, pair],
-  }));
 }
 
 /** The locale asked for by the address, else chosen, else the browser's, else the default (spec §9). */

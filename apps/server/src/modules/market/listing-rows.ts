@@ -36,8 +36,13 @@ export function currencyRow(
   };
 }
 
-/** A listed pair; `hasContract`: its perpetual contract can be traded (spec §3). */
-export function pairRow({ base, quote, isHot }: MarketName, listing: MarketListing, hasContract = false): PairRow {
+/** A listed pair; `hasContract`: its perpetual contract can be traded (spec §3). `firstTradeMs`: the day of its first trade, where that is known. */
+export function pairRow(
+  { base, quote, isHot }: MarketName,
+  listing: MarketListing,
+  hasContract = false,
+  firstTradeMs: number | null = null,
+): PairRow {
   const { terms, baseScale, quoteScale } = listing;
   return {
     left_symbol: base.symbol,
@@ -51,6 +56,7 @@ export function pairRow({ base, quote, isHot }: MarketName, listing: MarketListi
     min_notional: formatTrimmedDecimal(BigInt(terms.minNotional), quoteScale),
     limits: orderLimits(listing),
     last_price: lastPrice(listing),
+    first_trade_time: firstTradeMs,
   };
 }
 

@@ -20,6 +20,7 @@ import type { MarketListing } from '../../follower/listings.ts';
 import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import { bounded, candleSpan, joinedCandles, openTimeAhead, openTimeBack } from './candle-span.ts';
+import { FirstTrades } from './first-trades.ts';
 import { currencyRow, lastPrice, pairRow } from './listing-rows.ts';
 import { candleRow, indexCandleRow, indexRow, levelRows, tickRow, tradeRow } from './market-format.ts';
 import type { FiatRate } from './fiat-rates.ts';
@@ -48,6 +49,7 @@ interface Priced {
 export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions): void {
   const { symbols, queries, version } = options;
   const { listings } = queries;
+  const firstTrades = new FirstTrades(options.histories);
   const isServed = (path: string): boolean => routes.mounted.some((call) => call.path === path);
 
   const isContractTraded = (pair: string): boolean => {
@@ -77,13 +79,17 @@ export function mountMarketRoutes(routes: Routes, options: MarketRoutesOptions):
     version: version(),
   }));
 
-  routes.open(pairList, () => ({
-    list: symbols.markets.flatMap((name) => {
-      const listing = listings.markets.get(name.market);
-      return listing === undefined ? [] : pairRow(name, listing, isContractTraded(name.pair));
-    }),
-    version: version(),
-  }));
+  routes.open(pairList, async () => {
+    // The version first: what is listed while dates are looked up is told by another one.
+    const stands = version();
+    const list = await Promise.all(
+      symbols.markets.map(async (name) => {
+        const listing = listings.markets.get(name.market);
+        return listing === undefined ? [] : [pairRow(name, listing, isContractTraded(name.pair), await firstTrades.of(listing))];
+      }),
+    );
+    return { list: list.flat(), version: stands };
+  });
 
   routes.open(pairPrice, ({ body }) => {
     const pair = body.pair.toUpperCase();

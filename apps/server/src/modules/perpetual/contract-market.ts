@@ -21,6 +21,7 @@ import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Ground } from '../../product.ts';
 import { bounded, candleSpan, joinedCandles, openTimeAhead, openTimeBack } from '../market/candle-span.ts';
+import { FirstTrades } from '../market/first-trades.ts';
 import { candleRow, indexCandleRow, levelRows, tradeRow } from '../market/market-format.ts';
 import { unitPriceText } from './contract-rows.ts';
 import type { Contracts } from './contracts.ts';
@@ -43,8 +44,13 @@ export function mountContractMarket(routes: Routes, ground: ContractMarketOption
   mountRecords(routes, ground);
 }
 
-function mountListing(routes: Routes, { queries, contracts, version, nextFunding }: ContractMarketOptions): void {
-  routes.open(contractList, () => ({ list: contracts.all().map((contract) => contractRow(contract)), version: version() }));
+function mountListing(routes: Routes, { queries, histories, contracts, version, nextFunding }: ContractMarketOptions): void {
+  const firstTrades = new FirstTrades(histories);
+  routes.open(contractList, async () => {
+    const stands = version();
+    const list = contracts.all().map(async (contract) => contractRow(contract, await firstTrades.of(contract.listing)));
+    return { list: await Promise.all(list), version: stands };
+  });
 
   routes.open(contractTickers, async ({ body }) => {
     const wanted = body.pair === undefined ? contracts.all() : [contracts.of(body.pair)];

@@ -29,7 +29,8 @@ function stateOf({ listing, state }: Contract): ContractRow['state'] {
   return listing.lastTicks === 0 ? 'new' : 'halted';
 }
 
-export function contractRow(contract: Contract): ContractRow {
+/** A listed contract. `firstTradeMs`: the day of its first trade, where that is known. */
+export function contractRow(contract: Contract, firstTradeMs: number | null = null): ContractRow {
   const { name, listing, state } = contract;
   const { terms, baseScale, quoteScale } = listing;
   const highest = state.terms.brackets[0]?.maxLeverage ?? 1;
@@ -51,6 +52,7 @@ export function contractRow(contract: Contract): ContractRow {
     funding_hours: state.terms.intervalHours,
     funding_cap: rate(state.terms.fundingCap),
     last_price: lastPrice(listing),
+    first_trade_time: firstTradeMs,
   };
 }
 

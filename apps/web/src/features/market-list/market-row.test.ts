@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Currency, Pair } from '../../data/markets.ts';
 import type { Tick } from '../../data/tick-store.ts';
 import { marketRows, searched, sorted } from './market-row.ts';
+import type { MarketRow } from './market-row.ts';
 
 const pair = (left: string, last: string | null = null): Pair =>
-  ({ name: `${left}_USDT`, left_symbol: left, right_symbol: 'USDT', tick_size: '0.10', last_price: last }) as Pair;
+  ({ name: `${left}_USDT`, left_symbol: left, right_symbol: 'USDT', tick_size: '0.10', last_price: last, first_trade_time: null }) as Pair;
 const tick = (close: string, increase: string, vol: string): Tick => ({
   pair: '',
   close,
@@ -25,7 +26,7 @@ const rows = marketRows(
   ]),
   new Map([['BTC', { symbol: 'BTC', supply: '19700000' } as Currency]]),
 );
-const names = (list: typeof rows): string[] => list.map(({ pair: { left_symbol } }) => left_symbol);
+const names = (list: readonly MarketRow[]): string[] => list.map(({ pair: { left_symbol } }) => left_symbol);
 
 describe('a market list', () => {
   test('market value is supply times price, unknown without a supply', () => {

@@ -3,13 +3,12 @@ import { ladderGrid } from '../../data/book-ladder.ts';
 import { compactFigure, figure } from '../../data/figures.ts';
 import type { ListedMarket } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
-import { useSettings } from '../../data/settings.ts';
 import { useTick } from '../../data/tick-store.ts';
 import { formatPercent } from '../../i18n/format.ts';
+import { StarButton } from '../../forms/star-button.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { LastPriceBlock } from './last-price.tsx';
 import { PairSwitcher } from './pair-switcher.tsx';
-import { StarButton } from './star-button.tsx';
 
 interface PairHeaderProps {
   readonly pair: ListedMarket;
@@ -19,10 +18,9 @@ interface PairHeaderProps {
 
 /** Pair, last price, and what the market says of itself. */
 export function PairHeader({ pair, figures }: PairHeaderProps) {
-  const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
     <header className="flex h-14 shrink-0 items-center gap-4 border-b border-hairline bg-bg px-4">
-      <StarButton pair={pair.name} isFavourite={isFavourite} />
+      <StarButton pair={pair.name} />
       <PairSwitcher pair={pair} />
       <div className="ms-2 min-w-36">
         <LastPriceBlock pair={pair} />

@@ -6,18 +6,19 @@ import { Tabs } from '@kontor/ui/tabs';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { EMPTY_MARKET_DECIMALS } from '../../data/constants.ts';
 import { figure } from '../../data/figures.ts';
+import { FAVOURITES, marketKey } from '../../data/list-changes.ts';
+import { kindOf, useMarketLists } from '../../data/market-lists.ts';
 import { useMarketSource } from '../../data/market-source.tsx';
 import { useReader } from '../../data/reader.ts';
-import { useSettings } from '../../data/settings.ts';
 import { useTicks } from '../../data/tick-store.ts';
+import { StarButton } from '../../forms/star-button.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { matchingPairs } from './matching-pairs.ts';
-import { StarButton } from './star-button.tsx';
 
 /**
- * All pairs: search, favourites, arrows and Enter.
+ * All pairs: search, favourites, own lists, arrows and Enter.
  * Long: one list with the keys that move in it.
  */
 export function PairList({ current, onDone }: { readonly current: string; readonly onDone: () => void }) {
@@ -26,15 +27,22 @@ export function PairList({ current, onDone }: { readonly current: string; readon
   const source = useMarketSource();
   const pairs = source.useListed();
   const ticks = useTicks();
-  const favourites = useSettings((settings) => settings.favourites);
+  const kind = kindOf(source);
+  const { favourites, own } = useMarketLists();
   const [tab, setTab] = useState('all');
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(
-    () => matchingPairs(tab === 'all' ? pairs : pairs.filter(({ name }) => favourites.includes(name)), text),
-    [pairs, favourites, tab, text],
-  );
+  const shown = useMemo(() => {
+    if (tab === 'all') return matchingPairs(pairs, text);
+    const keys = tab === FAVOURITES ? favourites : (own.find(({ id }) => id === tab)?.markets ?? []);
+    const byKey = new Map(pairs.map((pair) => [marketKey(kind, pair.name), pair]));
+    return matchingPairs(
+      keys.flatMap((key) => byKey.get(key) ?? []),
+      text,
+    );
+  }, [pairs, favourites, own, kind, tab, text]);
+  const starred = favourites.filter((key) => key.startsWith(`${kind} `)).length;
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const links = list.current?.querySelectorAll<HTMLAnchorElement>('a');
@@ -66,7 +74,8 @@ export function PairList({ current, onDone }: { readonly current: string; readon
         label={t('header.choose')}
         items={[
           { id: 'all', label: t('header.all') },
-          { id: 'favourites', label: t('header.favourites'), count: favourites.length },
+          { id: FAVOURITES, label: t('header.favourites'), count: starred },
+          ...own.map(({ id, name }) => ({ id, label: name })),
         ]}
         selected={tab}
         onSelect={setTab}
@@ -75,19 +84,18 @@ export function PairList({ current, onDone }: { readonly current: string; readon
       <ul ref={list} className="max-h-80 overflow-y-auto py-1">
         {shown.length === 0 && (
           <li className="px-4 py-6 text-center text-12 text-text-3">
-            {t(tab === 'favourites' && favourites.length === 0 ? 'header.noFavourites' : 'header.noMatch')}
+            {t(tab === FAVOURITES && starred === 0 ? 'header.noFavourites' : 'header.noMatch')}
           </li>
         )}
         {shown.map((pair, index) => {
           const tick = ticks.get(pair.name);
           const close = tick?.close ?? undefined;
           const increase = tick?.increase ?? undefined;
-          const isFavourite = favourites.includes(pair.name);
           const name = `${pair.left_symbol}/${pair.right_symbol}`;
           return (
             <li key={pair.name} className={`relative flex h-9 items-center gap-2 px-3 hover:bg-s2 ${index === active ? 'bg-s2' : ''}`}>
               {pair.name === current && <span aria-hidden className="absolute inset-y-0 start-0 w-0.5 bg-iris" />}
-              <StarButton pair={pair.name} isFavourite={isFavourite} />
+              <StarButton pair={pair.name} />
               <SiteLink
                 to={source.pathOf(pair.name)}
                 onClick={onDone}

@@ -33,6 +33,7 @@ export const CONTRACT: Contract = {
   funding_hours: 8,
   funding_cap: '0.003',
   last_price: '60000',
+  first_trade_time: null,
   limits: {
     min_price: '0.1',
     max_price: '1000000',

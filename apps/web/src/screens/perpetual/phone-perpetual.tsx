@@ -9,13 +9,12 @@ import type { Contract } from '../../data/perpetual-market.ts';
 import { useFrozen } from '../../data/publish-pace.ts';
 import { useConnection } from '../../data/realtime-client.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
-import { useSettings } from '../../data/settings.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
-import { StarButton } from '../../features/pair-header/star-button.tsx';
+import { StarButton } from '../../forms/star-button.tsx';
 import { AccountHead } from '../../features/perpetual/account-head.tsx';
 import { FrozenStrip, PhoneContractFigures } from '../../features/perpetual/contract-figures-row.tsx';
 import { useContractDraft } from '../../features/perpetual/contract-draft.ts';
@@ -76,7 +75,6 @@ function AppBar({ contract }: { readonly contract: Contract }) {
   const isLive = useConnection().state === 'live';
   const { frame, form } = useFit<HTMLDivElement>(2, useLanguageTag());
   const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
-  const isFavourite = useSettings(({ favourites }) => favourites.includes(contract.name));
   return (
     <div ref={frame} className="flex h-12 items-center gap-2 overflow-hidden px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
       <SiteLink to={paths.markets('futures')} aria-label={t('header.back')} className="relative -ms-1 flex hit-44 focus-ring">
@@ -88,7 +86,7 @@ function AppBar({ contract }: { readonly contract: Contract }) {
         {isLive && !isFrozen && <DemoBadge isShort />}
         {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
         <FreezeButton isShort />
-        <StarButton pair={contract.name} isFavourite={isFavourite} size={20} />
+        <StarButton pair={contract.name} size={20} />
       </span>
     </div>
   );

@@ -1,7 +1,6 @@
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { useSecondsMarket } from '../../data/seconds-market.ts';
-import { useSettings } from '../../data/settings.ts';
-import { StarButton } from '../../features/pair-header/star-button.tsx';
+import { StarButton } from '../../forms/star-button.tsx';
 import { IndexChart } from '../../features/seconds/index-chart.tsx';
 import { SecondsColumn } from '../../features/seconds/seconds-form.tsx';
 import { SecondsHeader } from '../../features/seconds/seconds-header.tsx';
@@ -36,7 +35,7 @@ export function DesktopSeconds({ pair, kind }: { readonly pair: string; readonly
   return (
     <div className={isTablet ? 'flex flex-col bg-s1' : 'flex h-[calc(100dvh-48px-var(--strip,0px))] min-h-[680px] flex-col'}>
       <PartBoundary>
-        <SecondsHeader pair={pair} star={<Star pair={pair} />} />
+        <SecondsHeader pair={pair} star={<StarButton pair={pair} />} />
       </PartBoundary>
       {isTablet ? (
         <>
@@ -68,11 +67,6 @@ export function DesktopSeconds({ pair, kind }: { readonly pair: string; readonly
       </PartBoundary>
     </div>
   );
-}
-
-function Star({ pair }: { readonly pair: string }) {
-  const isFavourite = useSettings(({ favourites }) => favourites.includes(pair));
-  return <StarButton pair={pair} isFavourite={isFavourite} />;
 }
 
 function Column({ pair }: { readonly pair: string }) {

@@ -9,7 +9,6 @@ import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
 import { useFrozen } from '../../data/publish-pace.ts';
 import { useConnection } from '../../data/realtime-client.ts';
-import { useSettings } from '../../data/settings.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
@@ -18,7 +17,7 @@ import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
 import { IndexPrice, useIndexName } from '../../features/pair-header/index-price.tsx';
 import { PhonePairFigures, PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
-import { StarButton } from '../../features/pair-header/star-button.tsx';
+import { StarButton } from '../../forms/star-button.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -42,7 +41,6 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
   const { frame, form } = useFit<HTMLDivElement>(2, useLanguageTag());
   const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
   const setSheet = useTradeDesk((desk) => desk.setSheet);
-  const isFavourite = useSettings(({ favourites }) => favourites.includes(pair.name));
   return (
     <div className="flex min-h-dvh flex-col bg-s1">
       <div ref={frame} className="flex h-12 items-center gap-2 overflow-hidden px-4 max-[380px]:gap-1 max-[380px]:ps-2 max-[380px]:pe-3">
@@ -54,7 +52,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
           {isLive && !isFrozen && <DemoBadge isShort />}
           {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
           <FreezeButton isShort />
-          <StarButton pair={pair.name} isFavourite={isFavourite} size={20} />
+          <StarButton pair={pair.name} size={20} />
         </span>
       </div>
       <PartBoundary>
