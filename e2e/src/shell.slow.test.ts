@@ -252,7 +252,7 @@ describe('addresses', () => {
   });
 
   test('the list of markets keeps its search in the address, and starred markets last', async () => {
-    const { page } = await at('/markets?q=eth');
+    const { page } = await at('/markets?q=eth%2Fusdt');
     const rows = page.getByRole('region', { name: 'Markets' }).getByRole('row');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Add ETH/USDT to favourites' }).click();
@@ -311,11 +311,12 @@ const bytesButChart = (files: ReadonlyMap<string, number>): number =>
 describe('sizes of a first visit, kB (ux §4)', () => {
   const SCREENS = [
     ['/home', 'home-screen', 175],
-    ['/markets', 'markets-screen', 175],
+    // With stars and lists of one's own.
+    ['/markets', 'markets-screen', 184],
     ['/login', 'login-screen', 175],
     // With the world's telephone numbers and the passwords that everybody tries.
-    ['/reg', 'entry-screens', 235],
-    ['/markets/kline/BTC_USDT', 'spot-screen', 226],
+    ['/reg', 'entry-screens', 237],
+    ['/markets/kline/BTC_USDT', 'spot-screen', 230],
   ] as const;
   /** What every screen loads, and the trading page for who is logged in. */
   let files: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -336,7 +337,7 @@ describe('sizes of a first visit, kB (ux §4)', () => {
 
   test('scripts of the trading page for who is logged in, gzip', () => {
     expect([...filesOfUser.keys()].some((path) => path.includes('/panel-list-'))).toBe(true);
-    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(230);
+    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(235);
   });
 
   test("the world's telephone numbers come with forms that ask for one, and with no other screen", () => {

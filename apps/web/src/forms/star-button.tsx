@@ -15,7 +15,7 @@ const HOLD_MS = 500;
 
 /** Stars a market of the page's source, or takes its star away; held, or by its context menu, it puts the market into other lists. */
 export function StarButton({ pair, size = 16 }: { readonly pair: string; readonly size?: number }) {
-  const t = useWords('trade');
+  const t = useWords('markets');
   const key = marketKey(kindOf(useMarketSource()), pair);
   const { favourites, put } = useMarketLists();
   const [isChoosing, setChoosing] = useState(false);
@@ -34,9 +34,9 @@ export function StarButton({ pair, size = 16 }: { readonly pair: string; readonl
       <button
         type="button"
         aria-pressed={isFavourite}
-        aria-label={t(isFavourite ? 'header.unstar' : 'header.star', { pair: name })}
+        aria-label={t(isFavourite ? 'unstar' : 'star', { pair: name })}
         aria-keyshortcuts="Shift+F10"
-        title={t('header.starLists')}
+        title={t('starLists')}
         onPointerDown={({ pointerType }: PointerEvent) => {
           wasHeld.current = false;
           if (pointerType === 'mouse') return;

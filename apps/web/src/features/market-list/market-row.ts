@@ -1,7 +1,6 @@
 /** What a row of a market list shows, and the orders it may be sorted in. Pure. */
 import { compareDecimals, dividedCut, timesCut } from '../../data/decimal-product.ts';
 import { coinName } from '../../data/coin-names.ts';
-import { marketKey } from '../../data/list-changes.ts';
 import type { MarketKind } from '../../data/list-changes.ts';
 import { decimalsOf } from '../../data/markets.ts';
 import type { ListedMarket, MarketSource } from '../../data/market-source.tsx';
@@ -80,7 +79,8 @@ export function marketRows(
     const [high, low, volume] = [tick?.high ?? undefined, tick?.low ?? undefined, tick?.vol ?? '0'];
     return {
       pair,
-      key: marketKey(kind, pair.name),
+      // As lists call it (data/list-changes.ts), which the home page does without.
+      key: `${kind} ${pair.name}`,
       kind,
       price,
       coin: coinName(pair.left_symbol),
