@@ -21,6 +21,8 @@ export interface Settings {
   readonly hideSmall: boolean;
   /** Orders ask once more before they are sent. */
   readonly confirmOrders: boolean;
+  /** Alerts are shown as notifications of this browser, where it allows them. */
+  readonly browserNotices: boolean;
   /** Pairs with a star, `BTC_USDT`, in the order of starring. */
   readonly favourites: readonly string[];
 }
@@ -35,6 +37,7 @@ const DEFAULTS: Settings = {
   hideAmounts: false,
   hideSmall: false,
   confirmOrders: true,
+  browserNotices: false,
   favourites: [],
 };
 

@@ -434,7 +434,7 @@ export class AlertWatch {
       if (this.#reached.get(alert.id) === reached) this.#reached.delete(alert.id);
       return false;
     }
-    const grid = follower.listings.market(row.market);
+    const grid = follower.listings.markets.get(row.market)!;
     const text = reachedText(row, reached, grid);
     const at = new Date(timeMs);
     const fired = await database.transaction(async (queries) => {

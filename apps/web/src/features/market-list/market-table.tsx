@@ -7,7 +7,8 @@ import { IconButton } from '@kontor/ui/icon-button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useRouter } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
+import { Bell, Star } from 'lucide-react';
+import { openAlertDialog } from '../../data/alert-desk.ts';
 import { EMPTY_MARKET_DECIMALS, MAIN_PAIR } from '../../data/constants.ts';
 import { loadMarkets, useMarketsState } from '../../data/markets.ts';
 import { useTicks } from '../../data/tick-store.ts';
@@ -95,6 +96,7 @@ export function MarketTable(props: MarketTableProps) {
 
 function MarketLine({ row, futures }: { readonly row: MarketRow; readonly futures: boolean }) {
   const words = useWords('markets');
+  const shell = useWords('shell');
   const tag = useLanguageTag();
   const router = useRouter();
   const { pair, decimals, change } = row;
@@ -155,6 +157,13 @@ function MarketLine({ row, futures }: { readonly row: MarketRow; readonly future
         {row.value === undefined ? UNKNOWN : formatCompact(row.value, tag)}
       </Cell>
       <Cell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
+        <IconButton
+          className="me-1 inline-flex align-middle text-text-3 hover:text-text"
+          label={shell('alert.set', { pair: name })}
+          size={28}
+          icon={<Bell size={16} strokeWidth={1.5} />}
+          onPress={() => openAlertDialog({ source: futures ? 'perpetual' : 'spot', pair: pair.name })}
+        />
         <SiteLink
           to={to}
           aria-label={words('tradePair', { pair: name })}
