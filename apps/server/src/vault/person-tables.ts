@@ -58,7 +58,22 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   price_alert: {
     user: 'account_id',
     exported: {
-      plain: ['id', 'source', 'pair', 'kind', 'direction', 'period', 'value', 'repeat', 'mail', 'note', 'state', 'made_at', 'told_at', 'reached'],
+      plain: [
+        'id',
+        'source',
+        'pair',
+        'kind',
+        'direction',
+        'period',
+        'value',
+        'repeat',
+        'mail',
+        'note',
+        'state',
+        'made_at',
+        'told_at',
+        'reached',
+      ],
     },
     afterwards: 'erased',
   },

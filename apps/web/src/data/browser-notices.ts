@@ -18,7 +18,12 @@ export async function askForBrowserNotices(): Promise<BrowserNotices> {
 }
 
 /** Shows one, if that is wanted and allowed. `id` names it: several open pages show it once. */
-export async function showBrowserNotice({ id, title, text, link }: Readonly<Record<'id' | 'title' | 'text' | 'link', string>>): Promise<void> {
+export async function showBrowserNotice({
+  id,
+  title,
+  text,
+  link,
+}: Readonly<Record<'id' | 'title' | 'text' | 'link', string>>): Promise<void> {
   if (!settings.getState().browserNotices || browserNotices() !== 'granted') return;
   const options = { body: text, tag: `alert-${id}`, data: { link }, icon: '/icon-192.png' };
   const worker = await navigator.serviceWorker?.getRegistration();

@@ -23,6 +23,9 @@ export interface Settings {
   readonly confirmOrders: boolean;
   /** Alerts are shown as notifications of this browser, where it allows them. */
   readonly browserNotices: boolean;
+  /** Short sounds for deals, alerts and refusals, and how loud they are, in per cent. */
+  readonly sounds: boolean;
+  readonly soundVolume: number;
   /** Pairs with a star, `BTC_USDT`, in the order of starring. */
   readonly favourites: readonly string[];
 }
@@ -38,6 +41,8 @@ const DEFAULTS: Settings = {
   hideSmall: false,
   confirmOrders: true,
   browserNotices: false,
+  sounds: false,
+  soundVolume: 50,
   favourites: [],
 };
 

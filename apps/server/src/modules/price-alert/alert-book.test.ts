@@ -28,7 +28,8 @@ class NaiveBook {
     for (const alert of this.alerts.values()) {
       if (alert.series !== series || sequence <= alert.since) continue;
       const { direction, value, purpose } = alert;
-      const isReached = purpose === 'fire' ? (direction === 'up' ? high >= value : low <= value) : direction === 'up' ? low < value : high > value;
+      const isReached =
+        purpose === 'fire' ? (direction === 'up' ? high >= value : low <= value) : direction === 'up' ? low < value : high > value;
       if (!isReached) continue;
       reached.push(`${alert.id} ${purpose}`);
       if (purpose === 'fire') this.alerts.delete(alert.id);
@@ -41,7 +42,10 @@ class NaiveBook {
 const DIRECTION = fc.constantFrom('up' as const, 'down' as const);
 const SERIES = fc.constantFrom('last 1', 'last 2', 'mark 3');
 const STEP = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('tell' as const), series: SERIES, value: fc.integer({ min: 1, max: 40 }), wide: fc.nat(3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('tell' as const), series: SERIES, value: fc.integer({ min: 1, max: 40 }), wide: fc.nat(3) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -61,7 +65,8 @@ const STEP = fc.oneof(
 test('the sorted book tells what a naive one tells, over any alerts and prices, also when it is made anew in between', () => {
   fc.assert(
     fc.property(fc.array(STEP, { maxLength: 120 }), (steps) => {
-      let [book, naive] = [new AlertBook(), new NaiveBook()];
+      let book = new AlertBook();
+      const naive = new NaiveBook();
       let sequence = 10;
       for (const step of steps) {
         if (step.do === 'drop') {
@@ -130,7 +135,11 @@ test('of 100,000 alerts over 100 markets a price that reaches none looks at none
   const book = new AlertBook();
   let looked = 0;
   for (let id = 0; id < 100_000; id += 1) {
-    const alert = alertOf(id, { series: `last ${id % 100}`, direction: id % 2 === 0 ? 'up' : 'down', value: id % 2 === 0 ? 2_000 + id : 1_000 - (id % 900) });
+    const alert = alertOf(id, {
+      series: `last ${id % 100}`,
+      direction: id % 2 === 0 ? 'up' : 'down',
+      value: id % 2 === 0 ? 2_000 + id : 1_000 - (id % 900),
+    });
     book.put({
       ...alert,
       get since() {

@@ -134,7 +134,9 @@ export class AlertBook {
   /** Forgets entries that stand no more, so that who sets and takes away alerts all day does not fill the memory. */
   #sweep(): void {
     for (const [name, series] of this.#series) {
-      const [rises, falls] = [series.rises, series.falls].map((heap) => heap.filter((entry) => this.#standing.get(entry.alert.id) === entry));
+      const [rises, falls] = [series.rises, series.falls].map((heap) =>
+        heap.filter((entry) => this.#standing.get(entry.alert.id) === entry),
+      );
       if (rises!.length + falls!.length === 0) {
         this.#series.delete(name);
         continue;

@@ -1,7 +1,13 @@
 /** What a person may say of an alert, and what is watched for it. Pure. */
 import { parseDecimal } from '@kontor/domain/amount';
 import { PRICE_ALERT_RULES } from '@kontor/contract/price-alert';
-import type { PriceAlertDirection, PriceAlertKind, PriceAlertPeriod, PriceAlertRepeat, PriceAlertSource } from '@kontor/contract/price-alert';
+import type {
+  PriceAlertDirection,
+  PriceAlertKind,
+  PriceAlertPeriod,
+  PriceAlertRepeat,
+  PriceAlertSource,
+} from '@kontor/contract/price-alert';
 import { isPlainText, lengthOf, tidyText } from '@kontor/contract/person-text';
 import { refused } from '../../http/refused.ts';
 import type { MarketGrid } from '../market/market-format.ts';
@@ -36,12 +42,21 @@ export function isAlertKind({ source, kind, period }: AskedAlert): boolean {
  * The value in the one spelling that it is kept in. What is watched is refused where nothing could ever reach it.
  * @throws Refused
  */
-export function readValue({ kind, direction }: Pick<AskedAlert, 'kind' | 'direction'>, value: string, grid: Pick<MarketGrid, 'quoteScale'>): string {
+export function readValue(
+  { kind, direction }: Pick<AskedAlert, 'kind' | 'direction'>,
+  value: string,
+  grid: Pick<MarketGrid, 'quoteScale'>,
+): string {
   const { shareDigits, rateDigits, mostRise } = PRICE_ALERT_RULES;
   const scale = kind === 'change' ? shareDigits : kind === 'funding' ? rateDigits : grid.quoteScale;
   const isBelow = value.startsWith('-');
   const units = parseDecimal(isBelow ? value.slice(1) : value, scale);
-  const most = kind === 'funding' ? 10n ** BigInt(rateDigits) : kind === 'change' ? mostChange(direction, shareDigits, mostRise) : BigInt(Number.MAX_SAFE_INTEGER);
+  const most =
+    kind === 'funding'
+      ? 10n ** BigInt(rateDigits)
+      : kind === 'change'
+        ? mostChange(direction, shareDigits, mostRise)
+        : BigInt(Number.MAX_SAFE_INTEGER);
   const isValid = typeof units === 'bigint' && units <= most && (kind === 'funding' || (units > 0n && !isBelow));
   if (!isValid) throw refused('BAD_REQUEST', 'priceAlert.value');
   const text = isBelow ? value.slice(1) : value;
@@ -69,7 +84,10 @@ export function readNote(typed: string): string {
  * The value as its series counts: ticks of the last price, quote units of a mark, millionths of a change, 1e-8 of a rate. A price between two ticks is
  * reached with the one beyond it.
  */
-export function valueOf({ kind, direction, value }: Pick<AskedAlert, 'kind' | 'direction'> & { readonly value: string }, grid: MarketGrid): number {
+export function valueOf(
+  { kind, direction, value }: Pick<AskedAlert, 'kind' | 'direction'> & { readonly value: string },
+  grid: MarketGrid,
+): number {
   const { shareDigits, rateDigits } = PRICE_ALERT_RULES;
   const isBelow = value.startsWith('-');
   const scale = kind === 'change' ? shareDigits : kind === 'funding' ? rateDigits : grid.quoteScale;

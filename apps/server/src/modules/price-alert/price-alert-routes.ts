@@ -1,6 +1,13 @@
 /** Calls about alerts that a person sets on markets. */
 import type { AnswerOf } from '@kontor/contract/call';
-import { PRICE_ALERT_RULES, priceAlertAdd, priceAlertDelete, priceAlertEdit, priceAlertList, priceAlertSwitch } from '@kontor/contract/price-alert';
+import {
+  PRICE_ALERT_RULES,
+  priceAlertAdd,
+  priceAlertDelete,
+  priceAlertEdit,
+  priceAlertList,
+  priceAlertSwitch,
+} from '@kontor/contract/price-alert';
 import { candleOpenTime } from '@kontor/domain/formulas/candle-interval';
 import type { Histories } from '../../follower/histories.ts';
 import type { MarketListing } from '../../follower/listings.ts';
@@ -9,16 +16,7 @@ import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import type { Symbols } from '../market/symbols.ts';
-import {
-  ADD_ALERT,
-  COUNT_ALERTS,
-  DELETE_ALERT,
-  EDIT_ALERT,
-  HOLD_OWNER,
-  OWN_ALERT,
-  OWN_ALERTS,
-  SWITCH_ALERT,
-} from './alert-rows.ts';
+import { ADD_ALERT, COUNT_ALERTS, DELETE_ALERT, EDIT_ALERT, HOLD_OWNER, OWN_ALERT, OWN_ALERTS, SWITCH_ALERT } from './alert-rows.ts';
 import type { AlertRow } from './alert-rows.ts';
 import { PERIOD_MS, isAlertKind, isReached, readNote, readValue, valueOf } from './alert-terms.ts';
 import { changeOf } from './minute-closes.ts';

@@ -27,7 +27,10 @@ const ADD_ACCOUNT = command<[id: number, login: string, closed: Date | null]>(
 const NOTICES = statement<[], string>(
   'test-notices',
   'SELECT account_id, kind, params, link FROM notice ORDER BY id',
-  (row) => `${safeInteger(row, 'account_id')} ${text(row, 'kind')} ${Object.values(JSON.parse(text(row, 'params')) as object).join(' ').trim()} ${text(row, 'link')}`,
+  (row) =>
+    `${safeInteger(row, 'account_id')} ${text(row, 'kind')} ${Object.values(JSON.parse(text(row, 'params')) as object)
+      .join(' ')
+      .trim()} ${text(row, 'link')}`,
 );
 const STATES = statement<[], string>('test-states', 'SELECT id, state FROM price_alert ORDER BY id', (row) => text(row, 'state'));
 
@@ -61,7 +64,10 @@ class World {
       },
       histories: {
         trades: async (market, { before = Infinity, limit }) =>
-          this.trades.filter((trade) => trade.market === market && trade.tradeNumber < before).reverse().slice(0, limit),
+          this.trades
+            .filter((trade) => trade.market === market && trade.tradeNumber < before)
+            .reverse()
+            .slice(0, limit),
         candles: async (market, { fromMs, toMs }) => minutesOf(this.trades, market, fromMs, toMs),
       },
       nextFunding: () => (this.funding === undefined ? undefined : { rate: this.funding }),
@@ -86,13 +92,28 @@ class World {
   }
 
   apply(change: Partial<Applied>): void {
-    const applied = { sequence: this.sequence, timeMs: this.nowMs, trades: [], contracts: [], reset: false, ...change } as unknown as Applied;
+    const applied = {
+      sequence: this.sequence,
+      timeMs: this.nowMs,
+      trades: [],
+      contracts: [],
+      reset: false,
+      ...change,
+    } as unknown as Applied;
     for (const listener of this.#listeners) listener(applied);
   }
 
   #traded(priceTicks: number): PublicTrade {
     this.sequence += 1;
-    const trade = { market: SPOT, tradeNumber: this.trades.length + 1, sequence: this.sequence, timeMs: this.nowMs, priceTicks, lots: 1, side: 0 };
+    const trade = {
+      market: SPOT,
+      tradeNumber: this.trades.length + 1,
+      sequence: this.sequence,
+      timeMs: this.nowMs,
+      priceTicks,
+      lots: 1,
+      side: 0,
+    };
     this.trades.push(trade);
     this.listings.get(SPOT)!.lastTicks = priceTicks;
     return trade;
@@ -100,7 +121,15 @@ class World {
 }
 
 function listingOf(market: number): MarketListing {
-  return { terms: { market, tickUnits: 1, stepUnits: 1 }, kind: 0, baseScale: 8, quoteScale: 0, unit: 1n, status: 1, lastTicks: 0 } as unknown as MarketListing;
+  return {
+    terms: { market, tickUnits: 1, stepUnits: 1 },
+    kind: 0,
+    baseScale: 8,
+    quoteScale: 0,
+    unit: 1n,
+    status: 1,
+    lastTicks: 0,
+  } as unknown as MarketListing;
 }
 
 let world: World;
@@ -112,7 +141,8 @@ beforeAll(async () => {
 });
 afterAll(() => cleanup.run());
 beforeEach(async () => {
-  for (const table of ['price_alert', 'price_alert_place', 'notice']) await database.run(command(`test-empty-${table}`, `DELETE FROM ${table}`));
+  for (const table of ['price_alert', 'price_alert_place', 'notice'])
+    await database.run(command(`test-empty-${table}`, `DELETE FROM ${table}`));
   world = new World();
 });
 
@@ -126,14 +156,23 @@ interface Given {
   readonly mail?: boolean;
   readonly since?: number;
 }
-const add = ({ user = ANN, kind = 'last', direction = 'up', period, value = '100', repeat = 'once', mail = false, since = world.sequence }: Given = {}) => {
+const add = ({
+  user = ANN,
+  kind = 'last',
+  direction = 'up',
+  period,
+  value = '100',
+  repeat = 'once',
+  mail = false,
+  since = world.sequence,
+}: Given = {}) => {
   const isContract = kind === 'mark' || kind === 'funding';
   const [source, market] = isContract ? ['perpetual', CONTRACT] : ['spot', SPOT];
   return database.one(
     ADD_ALERT,
     user,
-    source as string,
-    market as number,
+    source,
+    market,
     'BTC_USDT',
     kind,
     direction,
@@ -352,7 +391,10 @@ test('a contract that ends ends its alerts, and their owners hear of it once', a
   await watch.look();
   await add({ kind: 'mark', value: '70' });
   await watch.look();
-  expect(await notices()).toEqual([`${ANN} price_alert_ended BTC_USDT /contract/BTC_USDT`, `${ANN} price_alert_ended BTC_USDT /contract/BTC_USDT`]);
+  expect(await notices()).toEqual([
+    `${ANN} price_alert_ended BTC_USDT /contract/BTC_USDT`,
+    `${ANN} price_alert_ended BTC_USDT /contract/BTC_USDT`,
+  ]);
   expect(await database.many(STATES)).toEqual(['ended', 'ended']);
 });
 

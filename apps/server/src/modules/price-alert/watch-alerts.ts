@@ -235,7 +235,7 @@ export class AlertWatch {
     try {
       const place = (await database.maybe(PLACE)) ?? NOWHERE;
       this.#touched = await database.one(DATABASE_NOW);
-      for (let after = 0; ; ) {
+      for (let after = 0; ;) {
         const rows = await database.many(OPEN_ALERTS, after, AT_ONCE);
         for (const row of rows) this.#take(row, place);
         if (rows.length < AT_ONCE) break;
@@ -293,7 +293,8 @@ export class AlertWatch {
     };
     this.#book.put(alert);
     // A rate is as it is: nobody says what it was meanwhile.
-    if (row.kind !== 'funding' && (since < this.#position || row.kind === 'change')) this.#behind.push({ alert, row, fromMs: Math.max(row.sinceMs, place.timeMs) });
+    if (row.kind !== 'funding' && (since < this.#position || row.kind === 'change'))
+      this.#behind.push({ alert, row, fromMs: Math.max(row.sinceMs, place.timeMs) });
   }
 
   #retryUnknown(): void {
@@ -344,8 +345,12 @@ export class AlertWatch {
   /** Trades behind one command and up to another, the oldest first. */
   async #tradesOf(market: number, since: number, upTo: number): Promise<PublicTrade[]> {
     const found: PublicTrade[] = [];
-    for (let before: number | undefined; ; ) {
-      const page = await this.#options.histories.trades(market, { ...(before !== undefined && { before }), limit: TRADES_AT_ONCE, minSeq: upTo });
+    for (let before: number | undefined; ;) {
+      const page = await this.#options.histories.trades(market, {
+        ...(before !== undefined && { before }),
+        limit: TRADES_AT_ONCE,
+        minSeq: upTo,
+      });
       for (const trade of page) if (trade.sequence > since && trade.sequence <= upTo) found.push(trade);
       const last = page.at(-1);
       if (last === undefined || page.length < TRADES_AT_ONCE || last.sequence <= since) return found.reverse();
@@ -410,7 +415,8 @@ export class AlertWatch {
     let isTold = false;
     const untold = [...this.#reached.values()];
     for (let at = 0; at < untold.length; at += TELLERS)
-      for (const one of await Promise.all(untold.slice(at, at + TELLERS).map((each) => this.#orLater(() => this.#fire(each))))) isTold ||= one;
+      for (const one of await Promise.all(untold.slice(at, at + TELLERS).map((each) => this.#orLater(() => this.#fire(each)))))
+        isTold ||= one;
     for (const id of this.#ended) isTold = (await this.#orLater(() => this.#tellEnd(id))) || isTold;
     return isTold;
   }
@@ -441,7 +447,15 @@ export class AlertWatch {
       const marked =
         row.repeat === 'once'
           ? await queries.maybe(FIRE_ONCE, alert.id, alert.version, at, text)
-          : await queries.maybe(FIRE_AGAIN, alert.id, alert.version, at, text, sequence, new Date(this.#options.wallMs() + QUIET_MS[row.repeat]));
+          : await queries.maybe(
+              FIRE_AGAIN,
+              alert.id,
+              alert.version,
+              at,
+              text,
+              sequence,
+              new Date(this.#options.wallMs() + QUIET_MS[row.repeat]),
+            );
       if (marked !== undefined) await this.#say(queries, marked, eventOf(marked, text));
       return marked;
     });

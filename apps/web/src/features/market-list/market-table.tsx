@@ -94,6 +94,7 @@ export function MarketTable(props: MarketTableProps) {
   );
 }
 
+/** Long: one row, with a property a line. */
 function MarketLine({ row, futures }: { readonly row: MarketRow; readonly futures: boolean }) {
   const words = useWords('markets');
   const shell = useWords('shell');

@@ -15,6 +15,7 @@ import { MarketSourceProvider } from '../../data/market-source.tsx';
 import { CONTRACT_SOURCE } from '../../data/perpetual-market.ts';
 import { SiteForm, SiteSubmit } from '../../forms/site-form.tsx';
 import { UNKNOWN, formatExact } from '../../i18n/format.ts';
+import { LateWords } from '../../i18n/late-words.tsx';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { KINDS_OF, bodyOf, digitsOf, draftOf, newDraft, problemsOf, termsOf, typedValue } from './alert-draft.ts';
 import type { AlertDraft } from './alert-draft.ts';
@@ -25,8 +26,18 @@ interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets an alert on a market, or changes one. */
+/** Sets an alert on a market, or changes one. It stands over any page, also over one that has not brought its words. */
 export function AlertDialog(props: AlertDialogProps) {
+  return (
+    <div className="fixed size-0 overflow-hidden">
+      <LateWords>
+        <MarketAlert {...props} />
+      </LateWords>
+    </div>
+  );
+}
+
+function MarketAlert(props: AlertDialogProps) {
   return props.asked.source === 'spot' ? (
     <SpotAlert {...props} />
   ) : (
@@ -127,7 +138,9 @@ function AlertForm({ asked, onClose, draft, onDraft, now }: AlertFormProps) {
                 />
               </>
             )}
-            {known !== undefined && <p className="text-13 text-text-2">{words(kind === 'change' ? `changed.${direction}` : `direction.${direction}`)}</p>}
+            {known !== undefined && (
+              <p className="text-13 text-text-2">{words(kind === 'change' ? `changed.${direction}` : `direction.${direction}`)}</p>
+            )}
             {kind === 'funding' ? (
               <TextField
                 label={words('form.rate')}

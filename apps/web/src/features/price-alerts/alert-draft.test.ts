@@ -21,7 +21,10 @@ test('what is typed is sent in one spelling, and a period only where there is on
     mail: false,
     note: 'a note',
   });
-  expect(bodyOf({ ...draft, kind: 'change', value: '5', period: '4h' }, 'perpetual', 'BTC_USDT')).toMatchObject({ value: '0.05', period: '4h' });
+  expect(bodyOf({ ...draft, kind: 'change', value: '5', period: '4h' }, 'perpetual', 'BTC_USDT')).toMatchObject({
+    value: '0.05',
+    period: '4h',
+  });
 });
 
 test.each([

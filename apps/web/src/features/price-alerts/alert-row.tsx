@@ -3,6 +3,7 @@ import { Badge } from '@kontor/ui/badge';
 import { Button } from '@kontor/ui/button';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { Switch } from '@kontor/ui/switch';
+import { useState } from 'react';
 import { useSettings } from '../../data/settings.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
@@ -24,14 +25,17 @@ export function AlertRow({ alert, onSwitch, onEdit, onDelete }: AlertRowProps) {
   const says = useAlertWords();
   const name = useAlertName()(alert);
   const timeOf = useTimeOf();
+  const [openedMs] = useState(() => Date.now());
   const { source, pair, state, repeat, mail, note, time, reached, quiet_until: quiet, created } = alert;
   const isOver = state === 'fired' || state === 'ended';
   const facts = [
     ...(isOver ? [] : [words(`repeat.${repeat}`)]),
     ...(mail && !isOver ? [words('row.byMail')] : []),
-    ...(quiet !== null && quiet > Date.now() ? [words('row.quiet', { time: timeOf(quiet) })] : []),
+    ...(quiet !== null && quiet > openedMs ? [words('row.quiet', { time: timeOf(quiet) })] : []),
     ...(reached === null ? [] : [words('row.reached', { value: reached })]),
-    ...(time === null ? [words('row.created', { time: timeOf(created) })] : [isOver ? timeOf(time) : words('row.last', { time: timeOf(time) })]),
+    ...(time === null
+      ? [words('row.created', { time: timeOf(created) })]
+      : [isOver ? timeOf(time) : words('row.last', { time: timeOf(time) })]),
   ];
   return (
     <li data-alert={alert.id} data-state={state} className="flex items-start gap-3 border-b border-hairline py-4">

@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react';
 import { showBrowserNotice } from '../../data/browser-notices.ts';
 import { callServer } from '../../data/call-server.ts';
 import { serverNowMs } from '../../data/server-clock.ts';
+import { playSound } from '../../data/sounds.ts';
 import { useUnreadNotices } from '../../data/unread-notices.ts';
 import { useWords } from '../../i18n/words.ts';
 import { path } from '../../paths/paths.ts';
-import { siteLink } from '../notices/notice-list.ts';
+import { siteLink } from '../../data/notice-link.ts';
 
 /** As many as are told at once; the rest stands behind the bell. */
 const AT_ONCE = 3;
@@ -34,6 +35,7 @@ export function AlertToasts() {
           const link = siteLink(notice) ?? path('userAlerts');
           const pair = link.split('/').at(-1)?.replace('_', '/') ?? '';
           toast.info(title, undefined, { label: words('alert.open', { pair }), run: () => router.history.push(link) });
+          playSound('alert');
           void showBrowserNotice({ id, title, text, link }).catch(() => undefined);
         }
       },

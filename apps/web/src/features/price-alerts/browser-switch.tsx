@@ -22,7 +22,9 @@ export function BrowserSwitch() {
       <Switch spread isSelected={isWanted && allowed === 'granted'} isDisabled={!isPossible} onChange={(isOn) => void change(isOn)}>
         <span className="font-semibold">{words('browser.title')}</span>
       </Switch>
-      <p className="mt-1 pe-12 text-12 text-text-2">{words(isPossible ? 'browser.text' : `browser.${allowed === 'denied' ? 'denied' : 'missing'}`)}</p>
+      <p className="mt-1 pe-12 text-12 text-text-2">
+        {words(isPossible ? 'browser.text' : `browser.${allowed === 'denied' ? 'denied' : 'missing'}`)}
+      </p>
     </div>
   );
 }
