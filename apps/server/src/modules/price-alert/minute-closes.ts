@@ -54,7 +54,7 @@ export class MinuteCloses {
 }
 
 /** Parts of a share that changes are counted in. */
-export const CHANGE_UNITS = 1_000_000;
+const CHANGE_UNITS = 1_000_000;
 
 /**
  * How far `ticks` stands from `before`, in millionths of that. A change between two whole numbers has reached neither but the one nearer to none: `high` is
