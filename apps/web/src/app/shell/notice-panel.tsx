@@ -68,6 +68,7 @@ function Panel({ unread, onClose }: NoticePanelProps) {
       <div className="flex min-h-12 items-center justify-between gap-3 ps-4 pe-2">
         <h2 className="text-14 font-bold max-md:sr-only">{shell('nav.notices')}</h2>
         <Button
+          className="ms-auto"
           variant="quiet"
           size={28}
           isDisabled={unread === 0 || isSending}
