@@ -23,6 +23,7 @@ const LATE = new Set([
   'notices.json',
   'payments.json',
   'perpetual.json',
+  'price-alerts.json',
   'perpetual-records.json',
   'records.json',
   'proof.json',

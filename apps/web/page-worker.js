@@ -13,6 +13,20 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(answer(event));
 });
 
+// An alert that the page has shown (data/browser-notices.ts) leads to its market.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(lead(event.notification.data?.link));
+});
+
+async function lead(link) {
+  if (typeof link !== 'string' || !/^\/(?![/\\])/.test(link)) return;
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open === undefined) return void (await self.clients.openWindow(link));
+  await open.focus();
+  await open.navigate(link);
+}
+
 async function answer(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));

@@ -89,7 +89,7 @@ describe.each([
     await bell(page).click();
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: /Withdrawal address added/ })
+      .getByRole('link', { name: /^Withdrawal address added/ })
       .click();
     await page.waitForURL('**/inform?id=*');
     const open = page.locator('[data-open]');

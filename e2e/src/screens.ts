@@ -30,6 +30,7 @@ export const SCREENS = {
       '/user/s-totp',
       '/user/s-passkeys',
       '/user/s-api-keys',
+      '/user/s-alerts',
       '/user/s-devices',
       '/user/s-phishing',
       '/user/close',

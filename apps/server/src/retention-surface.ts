@@ -6,6 +6,7 @@ import { LOGINS_KEPT } from './modules/account/login-events.ts';
 import { SESSIONS_KEPT } from './modules/account/sessions.ts';
 import { CHATS_KEPT } from './modules/deal/chat-rows.ts';
 import { NOTICES_READ, NOTICES_UNREAD, NOTICES_WITHDRAWN } from './modules/notice/forget-notices.ts';
+import { ALERTS_FIRED } from './modules/price-alert/alert-rows.ts';
 import { RECONCILIATIONS_KEPT } from './modules/reconciliation/reconciliation-rows.ts';
 import { CALLS_KEPT } from './modules/running/alert-rows.ts';
 import { PICTURES_ANSWERED } from './modules/ticket/ticket-rows.ts';
@@ -25,6 +26,7 @@ const BY_KIND: { readonly [Kind in RetentionKind]: Retained & { readonly kind: K
   alert_calls: CALLS_KEPT,
   reconciliations: RECONCILIATIONS_KEPT,
   deal_messages: CHATS_KEPT,
+  alerts_fired: ALERTS_FIRED,
 };
 
 export const RETAINED: readonly Retained[] = RETENTION_KINDS.map((kind) => BY_KIND[kind]);

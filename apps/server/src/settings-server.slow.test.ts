@@ -331,6 +331,7 @@ describe('maintenance', () => {
     '/api/desk/write',
     '/api/notice/read',
     '/api/notice/read_all',
+    '/api/price_alert/delete',
     '/api/deal/advert/offline',
     '/api/deal/advert/remove',
     '/api/deal/order/appeal',

@@ -76,6 +76,8 @@ import type { AwaitRecorded } from './follower/ask-past.ts';
 import { contractWorth } from './modules/perpetual/contract-worth.ts';
 import { pastProfit } from './modules/perpetual/past-profit.ts';
 import { Contracts } from './modules/perpetual/contracts.ts';
+import { mountPriceAlerts } from './modules/price-alert/price-alert-routes.ts';
+import { AlertWatch } from './modules/price-alert/watch-alerts.ts';
 import { positionTeller } from './modules/perpetual/tell-positions.ts';
 import { markKeeper } from './modules/perpetual/mark-rows.ts';
 import { mountProofs } from './modules/proof/proof-routes.ts';
@@ -408,6 +410,9 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     wallMs,
   };
   begin(positionTeller(tellOf));
+  const alerts = { queries: follower, follower, histories, symbols, nextFunding: ground.nextFunding };
+  mountPriceAlerts(routes, { ...alerts, database: queries, wallMs });
+  begin(new AlertWatch({ ...tellOf, ...alerts }));
   begin(markKeeper({ queries, madeBy: (sequence) => madeMark(marks?.saidBy(sequence)), log: options.log }));
   if (here !== undefined) await runSeconds({ ...options, countryOf });
   const voids = { database: queries, pairs: new SecondsPairs({ queries: follower, symbols }), log: options.log, wallMs };

@@ -4,7 +4,7 @@ import { openCall, userCall } from './call.ts';
 import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 
 /** What a notice is about. Announcements are everybody's, the others one person's. */
-export const NOTICE_AREAS = ['trading', 'wallet', 'security', 'announcement'] as const;
+export const NOTICE_AREAS = ['trading', 'alert', 'wallet', 'security', 'announcement'] as const;
 export type NoticeArea = (typeof NOTICE_AREAS)[number];
 
 const NOTICE_ID = Type.String({ maxLength: 16, pattern: '^[1-9][0-9]{0,15}$' });

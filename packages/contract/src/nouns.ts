@@ -19,6 +19,7 @@ import * as notice from './notice.ts';
 import * as perpetual from './perpetual.ts';
 import * as perpetualMarket from './perpetual-market.ts';
 import * as platform from './platform.ts';
+import * as priceAlert from './price-alert.ts';
 import * as proof from './proof.ts';
 import * as seconds from './seconds.ts';
 import * as spot from './spot.ts';
@@ -46,6 +47,7 @@ export const NOUNS = {
   perpetual,
   perpetualMarket,
   platform,
+  priceAlert,
   proof,
   seconds,
   spot,

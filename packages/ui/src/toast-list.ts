@@ -7,6 +7,14 @@ export interface ToastEntry {
   readonly kind: ToastKind;
   readonly title: string;
   readonly text: string | undefined;
+  /** Leads to what it is about; the toast goes with it. */
+  readonly action: ToastAction | undefined;
+}
+
+/** What a press in a toast does. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Milliseconds each kind stays, unless the pointer or the focus rests on it. */
@@ -40,10 +48,10 @@ export function dismissToast(id: number): void {
   if (entries.some((entry) => entry.id === id)) publish(entries.filter((entry) => entry.id !== id));
 }
 
-function add(kind: ToastKind, title: string, text: string | undefined): void {
+function add(kind: ToastKind, title: string, text: string | undefined, action?: ToastAction): void {
   const last = entries.at(-1);
   const rest = last?.kind === kind && last.title === title && last.text === text ? entries.slice(0, -1) : entries;
-  publish([...rest, { id: nextId++, kind, title, text }].slice(-maxEntries));
+  publish([...rest, { id: nextId++, kind, title, text, action }].slice(-maxEntries));
 }
 
 /**
@@ -51,7 +59,7 @@ function add(kind: ToastKind, title: string, text: string | undefined): void {
  * The same words twice in a row are shown once.
  */
 export const toast = {
-  info: (title: string, text?: string): void => add('info', title, text),
+  info: (title: string, text?: string, action?: ToastAction): void => add('info', title, text, action),
   success: (title: string, text?: string): void => add('success', title, text),
   error: (title: string, text?: string): void => add('error', title, text),
 };

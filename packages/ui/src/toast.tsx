@@ -67,6 +67,18 @@ function ToastCard({ entry, durationMs, paused, closeLabel }: ToastCardProps) {
       <div className="min-w-0 flex-1">
         <div className="font-semibold text-text">{entry.title}</div>
         {entry.text !== undefined && <div className="text-text-2">{entry.text}</div>}
+        {entry.action !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              entry.action?.run();
+              dismissToast(entry.id);
+            }}
+            className="relative mt-1 cursor-pointer rounded-sm font-semibold text-iris focus-ring hit-44 hover:underline"
+          >
+            {entry.action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

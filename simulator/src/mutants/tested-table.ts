@@ -8,6 +8,7 @@ import type { TestedMutant } from './in-tests.ts';
 import { ICO_SERVER_MUTANTS } from './ico-server-table.ts';
 import { LEADER_MUTANTS } from './leader-table.ts';
 import { OPERATOR_MUTANTS } from './operator-table.ts';
+import { PRICE_ALERT_MUTANTS } from './price-alert-table.ts';
 import { PROOF_MUTANTS } from './proof-table.ts';
 import { CONTRACT_DOOR_MUTANTS } from './contract-door-table.ts';
 import { SECONDS_SERVER_MUTANTS } from './seconds-server-table.ts';
@@ -30,6 +31,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...ICO_SERVER_MUTANTS,
   ...LEADER_MUTANTS,
   ...OPERATOR_MUTANTS,
+  ...PRICE_ALERT_MUTANTS,
   ...PROOF_MUTANTS,
   ...SECONDS_SERVER_MUTANTS,
   ...DEAL_SERVER_MUTANTS,
@@ -360,7 +362,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   },
   {
     name: 'a notice leads to another site',
-    file: `${WEB}features/notices/notice-list.ts`,
+    file: `${WEB}data/notice-link.ts`,
     find: '/^\\/(?![/\\\\])[^\\s\\\\]*$/.test(link)',
     replace: "link.startsWith('/')",
     tests: [`${WEB}features/notices/notice-list.test.ts`],

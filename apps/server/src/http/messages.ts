@@ -7,6 +7,7 @@ import type { Locale } from '@kontor/contract/locale';
 import { REFUSALS } from '@kontor/domain/refusals';
 import { ADVERT_SENTENCES } from './advert-sentences.ts';
 import { CONTRACT_SENTENCES } from './contract-sentences.ts';
+import { ALERT_SENTENCES } from './alert-sentences.ts';
 import { DESK_SENTENCES } from './desk-sentences.ts';
 import { ICO_SENTENCES } from './ico-sentences.ts';
 import { KEY_SENTENCES } from './key-sentences.ts';
@@ -41,6 +42,7 @@ export function messageOf(key: string, lang: Locale): string {
     ADVERT_SENTENCES[lang],
     KEY_SENTENCES[lang],
     DESK_SENTENCES[lang],
+    ALERT_SENTENCES[lang],
   ];
   const sentences = tables.find((each) => Object.hasOwn(each, key)) as Readonly<Record<string, string>> | undefined;
   return sentences?.[key] ?? TO_PROGRAMS.get(key) ?? SENTENCES[lang]['error.systemError'];
@@ -60,6 +62,7 @@ export function messageKeys(): readonly string[] {
     ...Object.keys(ADVERT_SENTENCES.en_US),
     ...Object.keys(KEY_SENTENCES.en_US),
     ...Object.keys(DESK_SENTENCES.en_US),
+    ...Object.keys(ALERT_SENTENCES.en_US),
     ...TO_PROGRAMS.keys(),
   ];
 }

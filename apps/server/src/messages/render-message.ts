@@ -52,7 +52,7 @@ export function renderEvent(template: string, params: Readonly<Record<string, Pa
   const { events } = wordsOf(lang);
   if (!Object.hasOwn(events, template)) return undefined;
   const { subject, text } = events[template as EventName];
-  return { subject: fillIn(subject, params, lang), text: fillIn(text, params, lang) };
+  return { subject: fillIn(subject, params, lang), text: fillIn(text, params, lang).trimEnd() };
 }
 
 /** Amounts of the reader's own among the parameters, as they stand in the words: every event calls its amount `quantity`. */

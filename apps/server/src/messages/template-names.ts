@@ -71,6 +71,15 @@ export interface EventParams {
   /** The time to confirm is over, and nothing else has happened. */
   readonly deal_overdue: DealParams;
   readonly deal_appealed: DealParams;
+  /** Alerts that a person has set: a market, what was reached, and the person's note, which may be empty. `change` and `rate` with their sign for percent. */
+  readonly price_alert_up: { readonly pair: string; readonly price: string; readonly note: string };
+  readonly price_alert_down: { readonly pair: string; readonly price: string; readonly note: string };
+  readonly price_alert_change_up: { readonly pair: string; readonly change: string; readonly period: string; readonly note: string };
+  readonly price_alert_change_down: { readonly pair: string; readonly change: string; readonly period: string; readonly note: string };
+  readonly price_alert_funding_up: { readonly pair: string; readonly rate: string; readonly note: string };
+  readonly price_alert_funding_down: { readonly pair: string; readonly rate: string; readonly note: string };
+  /** The market is not traded any more. */
+  readonly price_alert_ended: { readonly pair: string; readonly note: string };
   readonly merchant_approved: Readonly<Record<string, never>>;
   /** `reason` as the operator says it. */
   readonly merchant_rejected: { readonly reason: string };

@@ -74,6 +74,7 @@ import { premiumCandleMigration } from './migrations/0107-premium-candle.ts';
 import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
 import { followerHaltMigration } from './migrations/0111-follower-halt.ts';
 import { deskMigration } from './migrations/0112-desk.ts';
+import { priceAlertMigration } from './migrations/0113-price-alert.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -152,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readsElsewhereMigration,
   followerHaltMigration,
   deskMigration,
+  priceAlertMigration,
 ];

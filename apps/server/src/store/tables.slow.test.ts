@@ -143,6 +143,8 @@ const SERVER_TABLES: Readonly<Record<string, Rights>> = {
   payout: PAID,
   payout_order: { kontor_core: NOTHING, kontor_app: ['select', 'insert'], kontor_signer: READ },
   platform_change: MODULES,
+  price_alert: MODULES,
+  price_alert_place: MODULES,
   recovery_code: MODULES,
   retention_run: MODULES,
   seconds_told: MODULES,

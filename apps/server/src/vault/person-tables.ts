@@ -55,6 +55,28 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   message_word: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
   notice_read: { user: 'account_id', exported: { plain: ['notice_id'] }, afterwards: 'erased' },
   notice: { user: 'account_id', exported: { plain: ['id', 'kind', 'params', 'link', 'made_at', 'read_at'] }, afterwards: 'erased' },
+  price_alert: {
+    user: 'account_id',
+    exported: {
+      plain: [
+        'id',
+        'source',
+        'pair',
+        'kind',
+        'direction',
+        'period',
+        'value',
+        'repeat',
+        'mail',
+        'note',
+        'state',
+        'made_at',
+        'told_at',
+        'reached',
+      ],
+    },
+    afterwards: 'erased',
+  },
   ticket_message: {
     user: 'account_id',
     exported: { plain: ['id', 'ticket_id', 'written_by', 'files', 'written_at'], sealed: { sealed: 'ticket message {id}' } },

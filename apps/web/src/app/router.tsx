@@ -103,6 +103,7 @@ const SCREENS: Readonly<Record<PathName, Screen>> = {
   userPhone: of(credentialScreens, 'PhoneScreen'),
   userAuthenticator: of(userScreens, 'AuthenticatorScreen'),
   userPasskeys: of(userScreens, 'PasskeysScreen'),
+  userAlerts: of(() => import('../screens/price-alert-screen.tsx'), 'PriceAlertScreen'),
   userTradingKeys: of(() => import('../screens/trading-key-screen.tsx'), 'TradingKeyScreen'),
   userDevices: of(userScreens, 'DevicesScreen'),
   userPhishing: of(userScreens, 'PhishingScreen'),

@@ -21,6 +21,11 @@ export interface Settings {
   readonly hideSmall: boolean;
   /** Orders ask once more before they are sent. */
   readonly confirmOrders: boolean;
+  /** Alerts are shown as notifications of this browser, where it allows them. */
+  readonly browserNotices: boolean;
+  /** Short sounds for deals, alerts and refusals, and how loud they are, in per cent. */
+  readonly sounds: boolean;
+  readonly soundVolume: number;
   /** Pairs with a star, `BTC_USDT`, of a release before lists were kept with the account; they are taken over once (market-lists.ts). */
   readonly favourites: readonly string[];
   /** Columns of the list of markets; undefined while the reader has chosen none: the room there is decides. */
@@ -37,6 +42,9 @@ const DEFAULTS: Settings = {
   hideAmounts: false,
   hideSmall: false,
   confirmOrders: true,
+  browserNotices: false,
+  sounds: false,
+  soundVolume: 50,
   favourites: [],
   marketColumns: undefined,
 };

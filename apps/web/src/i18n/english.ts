@@ -18,6 +18,7 @@ import orderPanel from './messages/en_US/order-panel.json';
 import orders from './messages/en_US/orders.json';
 import notices from './messages/en_US/notices.json';
 import payments from './messages/en_US/payments.json';
+import priceAlerts from './messages/en_US/price-alerts.json';
 import perpetual from './messages/en_US/perpetual.json';
 import perpetualRecords from './messages/en_US/perpetual-records.json';
 import records from './messages/en_US/records.json';
@@ -57,6 +58,7 @@ export const english = {
   notices,
   payments,
   perpetual,
+  'price-alerts': priceAlerts,
   'perpetual-records': perpetualRecords,
   records,
   proof,

@@ -72,6 +72,8 @@ export const PATHS = {
   userPasskeys: user('/user/s-passkeys'),
   /** Keys of the trading API. */
   userTradingKeys: user('/user/s-api-keys'),
+  /** Alerts on prices. */
+  userAlerts: user('/user/s-alerts'),
   userDevices: user('/user/s-devices'),
   userPhishing: user('/user/s-phishing'),
   userClose: user('/user/close'),

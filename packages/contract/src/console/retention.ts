@@ -16,6 +16,7 @@ export const RETENTION_KINDS = [
   'alert_calls',
   'reconciliations',
   'deal_messages',
+  'alerts_fired',
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 

@@ -204,6 +204,34 @@ export const DE_DE: MessageWords = {
       subject: 'Auftrag {number}: Einspruch',
       text: 'Es wurde Einspruch eingelegt. Die Coins bleiben auf dem Treuhandkonto, bis der Support entschieden hat. Bitte schildern Sie, was geschehen ist, und fügen Sie Belege bei.',
     },
+    price_alert_up: {
+      subject: '{pair} ist auf {price} gestiegen',
+      text: 'Der Preis von {pair} hat {price} erreicht. Ihr Alarm war auf einen Anstieg gestellt.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} ist auf {price} gefallen',
+      text: 'Der Preis von {pair} hat {price} erreicht. Ihr Alarm war auf einen Rückgang gestellt.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} um {change} gestiegen ({period})',
+      text: 'Der Preis von {pair} ist innerhalb von {period} um {change} gestiegen. Darauf war Ihr Alarm gestellt.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} um {change} gefallen ({period})',
+      text: 'Der Preis von {pair} ist innerhalb von {period} um {change} gefallen. Darauf war Ihr Alarm gestellt.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: Funding-Rate bei {rate}',
+      text: 'Die Funding-Rate von {pair} ist auf {rate} gestiegen. Darauf war Ihr Alarm gestellt.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: Funding-Rate bei {rate}',
+      text: 'Die Funding-Rate von {pair} ist auf {rate} gefallen. Darauf war Ihr Alarm gestellt.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: 'Alarm für {pair} beendet',
+      text: '{pair} wird nicht mehr gehandelt. Ihr Alarm dafür ist beendet.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'Sie sind Händler',
       text: 'Sie können ab sofort im Fiat-Handel inserieren. Angebote gehen online, sobald die verlangte Kaution hinterlegt ist.',

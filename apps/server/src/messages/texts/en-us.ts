@@ -204,6 +204,34 @@ export const EN_US: MessageWords = {
       subject: 'Order {number}: appeal',
       text: 'An appeal was opened. The coins stay in escrow until support has decided. Please say what happened and add what shows it.',
     },
+    price_alert_up: {
+      subject: '{pair} has risen to {price}',
+      text: 'The price of {pair} has reached {price}. Your alert was set for a rise.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} has fallen to {price}',
+      text: 'The price of {pair} has reached {price}. Your alert was set for a fall.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} is up {change} in {period}',
+      text: 'The price of {pair} has risen by {change} within {period}, as your alert was set.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} is down {change} in {period}',
+      text: 'The price of {pair} has fallen by {change} within {period}, as your alert was set.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: funding rate at {rate}',
+      text: 'The funding rate of {pair} has risen to {rate}, as your alert was set.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: funding rate at {rate}',
+      text: 'The funding rate of {pair} has fallen to {rate}, as your alert was set.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: 'Alert on {pair} ended',
+      text: '{pair} is no longer traded. Your alert on it has ended.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'You are a merchant',
       text: 'You can now advertise in peer trade. Adverts go online once the deposit that is asked for is there.',

@@ -200,6 +200,34 @@ export const ES_ES: MessageWords = {
       subject: 'Orden {number}: apelación',
       text: 'Se ha abierto una apelación. Las monedas siguen en depósito hasta que soporte decida. Explique qué ha ocurrido y adjunte lo que lo demuestre.',
     },
+    price_alert_up: {
+      subject: '{pair} ha subido a {price}',
+      text: 'El precio de {pair} ha alcanzado {price}. Su alerta esperaba una subida.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} ha bajado a {price}',
+      text: 'El precio de {pair} ha alcanzado {price}. Su alerta esperaba una bajada.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} sube {change} en {period}',
+      text: 'El precio de {pair} ha subido {change} en {period}, tal como indicaba su alerta.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} baja {change} en {period}',
+      text: 'El precio de {pair} ha bajado {change} en {period}, tal como indicaba su alerta.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: tasa de financiación en {rate}',
+      text: 'La tasa de financiación de {pair} ha subido a {rate}, tal como indicaba su alerta.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: tasa de financiación en {rate}',
+      text: 'La tasa de financiación de {pair} ha bajado a {rate}, tal como indicaba su alerta.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: 'Alerta de {pair} finalizada',
+      text: '{pair} ya no se negocia. Su alerta sobre este mercado ha finalizado.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'Ya es comerciante',
       text: 'Ya puede anunciar en el comercio fiat. Los anuncios se publican en cuanto esté el depósito exigido.',

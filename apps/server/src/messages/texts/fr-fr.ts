@@ -201,6 +201,34 @@ export const FR_FR: MessageWords = {
       subject: 'Ordre {number} : appel',
       text: 'Un appel a été ouvert. Les coins restent sous séquestre jusqu’à la décision du support. Veuillez expliquer ce qui s’est passé et joindre ce qui le montre.',
     },
+    price_alert_up: {
+      subject: '{pair} a atteint {price} à la hausse',
+      text: 'Le prix de {pair} a atteint {price}. Votre alerte était réglée sur une hausse.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} a atteint {price} à la baisse',
+      text: 'Le prix de {pair} a atteint {price}. Votre alerte était réglée sur une baisse.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} : hausse de {change} en {period}',
+      text: 'Le prix de {pair} a augmenté de {change} en {period}, comme le prévoyait votre alerte.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} : baisse de {change} en {period}',
+      text: 'Le prix de {pair} a baissé de {change} en {period}, comme le prévoyait votre alerte.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair} : taux de financement à {rate}',
+      text: 'Le taux de financement de {pair} est monté à {rate}, comme le prévoyait votre alerte.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair} : taux de financement à {rate}',
+      text: 'Le taux de financement de {pair} est descendu à {rate}, comme le prévoyait votre alerte.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: 'Alerte sur {pair} terminée',
+      text: '{pair} n’est plus négocié. Votre alerte sur ce marché est terminée.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'Vous êtes marchand',
       text: 'Vous pouvez désormais publier des annonces fiat. Elles passent en ligne dès que le dépôt demandé est constitué.',

@@ -201,6 +201,34 @@ export const JA_JP: MessageWords = {
       subject: '注文{number}：異議申立て',
       text: '異議が申し立てられました。サポートが判断するまで、通貨はエスクローに残ります。経緯を説明し、証拠を添付してください。',
     },
+    price_alert_up: {
+      subject: '{pair} が {price} に上昇しました',
+      text: '{pair} の価格が {price} に達しました。上昇を条件とするアラートです。\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} が {price} に下落しました',
+      text: '{pair} の価格が {price} に達しました。下落を条件とするアラートです。\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} が {period} で {change} 上昇しました',
+      text: '{pair} の価格が {period} 以内に {change} 上昇し、設定されたアラートの条件に達しました。\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} が {period} で {change} 下落しました',
+      text: '{pair} の価格が {period} 以内に {change} 下落し、設定されたアラートの条件に達しました。\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}：資金調達率 {rate}',
+      text: '{pair} の資金調達率が {rate} に上昇し、設定されたアラートの条件に達しました。\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}：資金調達率 {rate}',
+      text: '{pair} の資金調達率が {rate} に低下し、設定されたアラートの条件に達しました。\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: '{pair} のアラートは終了しました',
+      text: '{pair} の取引は終了しました。この市場のアラートも終了しました。\n\n{note}',
+    },
     merchant_approved: {
       subject: 'マーチャントとして承認されました',
       text: '法定通貨取引で広告を出せるようになりました。必要な保証金を預けると、広告を公開できます。',

@@ -200,6 +200,34 @@ export const KO_KR: MessageWords = {
       subject: '주문 {number}: 이의 제기',
       text: '이의가 제기되었습니다. 고객센터가 결정할 때까지 코인은 에스크로에 남습니다. 무슨 일이 있었는지 설명하고 증거를 첨부해 주세요.',
     },
+    price_alert_up: {
+      subject: '{pair} 가격이 {price}(으)로 상승했습니다',
+      text: '{pair} 가격이 {price}에 도달했습니다. 상승 조건으로 설정하신 알림입니다.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} 가격이 {price}(으)로 하락했습니다',
+      text: '{pair} 가격이 {price}에 도달했습니다. 하락 조건으로 설정하신 알림입니다.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} {period} 동안 {change} 상승',
+      text: '{pair} 가격이 {period} 내에 {change} 상승하여 설정하신 알림 조건에 도달했습니다.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} {period} 동안 {change} 하락',
+      text: '{pair} 가격이 {period} 내에 {change} 하락하여 설정하신 알림 조건에 도달했습니다.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: 펀딩 비율 {rate}',
+      text: '{pair}의 펀딩 비율이 {rate}(으)로 상승하여 설정하신 알림 조건에 도달했습니다.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: 펀딩 비율 {rate}',
+      text: '{pair}의 펀딩 비율이 {rate}(으)로 하락하여 설정하신 알림 조건에 도달했습니다.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: '{pair} 알림 종료',
+      text: '{pair} 거래가 종료되어 이 시장의 알림도 종료되었습니다.\n\n{note}',
+    },
     merchant_approved: {
       subject: '머천트로 승인되었습니다',
       text: '이제 법정화폐 거래에서 광고를 올릴 수 있습니다. 필요한 보증금을 예치하면 광고를 공개할 수 있습니다.',

@@ -201,6 +201,34 @@ export const RU_RU: MessageWords = {
       subject: 'Заявка {number}: апелляция',
       text: 'Открыта апелляция. Монеты остаются на эскроу до решения поддержки. Опишите, что произошло, и приложите доказательства.',
     },
+    price_alert_up: {
+      subject: '{pair}: цена выросла до {price}',
+      text: 'Цена {pair} достигла {price}. Ваше оповещение ожидало роста.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair}: цена упала до {price}',
+      text: 'Цена {pair} достигла {price}. Ваше оповещение ожидало снижения.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair}: рост на {change} за {period}',
+      text: 'Цена {pair} выросла на {change} за {period}, как задано в вашем оповещении.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair}: снижение на {change} за {period}',
+      text: 'Цена {pair} снизилась на {change} за {period}, как задано в вашем оповещении.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: ставка финансирования {rate}',
+      text: 'Ставка финансирования {pair} выросла до {rate}, как задано в вашем оповещении.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: ставка финансирования {rate}',
+      text: 'Ставка финансирования {pair} снизилась до {rate}, как задано в вашем оповещении.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: 'Оповещение по {pair} завершено',
+      text: '{pair} больше не торгуется. Ваше оповещение по этому рынку завершено.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'Вы стали мерчантом',
       text: 'Теперь вы можете размещать объявления в фиатной торговле. Они публикуются, когда внесён требуемый залог.',

@@ -200,6 +200,34 @@ export const TR_TR: MessageWords = {
       subject: 'Emir {number}: itiraz',
       text: 'Bir itiraz açıldı. Destek karar verene kadar coinler emanette kalır. Lütfen ne olduğunu anlatın ve kanıt ekleyin.',
     },
+    price_alert_up: {
+      subject: '{pair} {price} seviyesine yükseldi',
+      text: '{pair} fiyatı {price} seviyesine ulaştı. Alarmınız yükseliş için kurulmuştu.\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} {price} seviyesine düştü',
+      text: '{pair} fiyatı {price} seviyesine ulaştı. Alarmınız düşüş için kurulmuştu.\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} {period} içinde {change} yükseldi',
+      text: '{pair} fiyatı {period} içinde {change} yükseldi; alarmınız buna göre kurulmuştu.\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} {period} içinde {change} düştü',
+      text: '{pair} fiyatı {period} içinde {change} düştü; alarmınız buna göre kurulmuştu.\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}: fonlama oranı {rate}',
+      text: '{pair} fonlama oranı {rate} seviyesine yükseldi; alarmınız buna göre kurulmuştu.\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}: fonlama oranı {rate}',
+      text: '{pair} fonlama oranı {rate} seviyesine düştü; alarmınız buna göre kurulmuştu.\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: '{pair} alarmı sona erdi',
+      text: '{pair} artık işlem görmüyor. Bu piyasadaki alarmınız sona erdi.\n\n{note}',
+    },
     merchant_approved: {
       subject: 'Satıcı olarak onaylandınız',
       text: 'Artık fiat ticaretinde ilan verebilirsiniz. İlanlar, istenen teminat yatırıldığında yayına girer.',

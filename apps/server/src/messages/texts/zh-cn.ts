@@ -182,6 +182,34 @@ export const ZH_CN: MessageWords = {
       subject: '订单 {number}：申诉',
       text: '已提出申诉。在客服裁定之前，币一直托管。请说明经过并附上证据。',
     },
+    price_alert_up: {
+      subject: '{pair} 已涨至 {price}',
+      text: '{pair} 的价格已达到 {price}。您的提醒条件为上涨。\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} 已跌至 {price}',
+      text: '{pair} 的价格已达到 {price}。您的提醒条件为下跌。\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} 在 {period} 内上涨 {change}',
+      text: '{pair} 的价格在 {period} 内上涨 {change}，达到您设置的提醒条件。\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} 在 {period} 内下跌 {change}',
+      text: '{pair} 的价格在 {period} 内下跌 {change}，达到您设置的提醒条件。\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}：资金费率 {rate}',
+      text: '{pair} 的资金费率已升至 {rate}，达到您设置的提醒条件。\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}：资金费率 {rate}',
+      text: '{pair} 的资金费率已降至 {rate}，达到您设置的提醒条件。\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: '{pair} 的提醒已结束',
+      text: '{pair} 已停止交易，您在该市场的提醒已结束。\n\n{note}',
+    },
     merchant_approved: {
       subject: '您已成为商家',
       text: '您现在可以在法币交易中发布广告。缴纳所需保证金后，广告即可上线。',

@@ -182,6 +182,34 @@ export const ZH_TW: MessageWords = {
       subject: '訂單 {number}：申訴',
       text: '已提出申訴。在客服裁定之前，幣一直託管。請說明經過並附上證據。',
     },
+    price_alert_up: {
+      subject: '{pair} 已漲至 {price}',
+      text: '{pair} 的價格已達到 {price}。您的提醒條件為上漲。\n\n{note}',
+    },
+    price_alert_down: {
+      subject: '{pair} 已跌至 {price}',
+      text: '{pair} 的價格已達到 {price}。您的提醒條件為下跌。\n\n{note}',
+    },
+    price_alert_change_up: {
+      subject: '{pair} 在 {period} 內上漲 {change}',
+      text: '{pair} 的價格在 {period} 內上漲 {change}，達到您設定的提醒條件。\n\n{note}',
+    },
+    price_alert_change_down: {
+      subject: '{pair} 在 {period} 內下跌 {change}',
+      text: '{pair} 的價格在 {period} 內下跌 {change}，達到您設定的提醒條件。\n\n{note}',
+    },
+    price_alert_funding_up: {
+      subject: '{pair}：資金費率 {rate}',
+      text: '{pair} 的資金費率已升至 {rate}，達到您設定的提醒條件。\n\n{note}',
+    },
+    price_alert_funding_down: {
+      subject: '{pair}：資金費率 {rate}',
+      text: '{pair} 的資金費率已降至 {rate}，達到您設定的提醒條件。\n\n{note}',
+    },
+    price_alert_ended: {
+      subject: '{pair} 的提醒已結束',
+      text: '{pair} 已停止交易，您在該市場的提醒已結束。\n\n{note}',
+    },
     merchant_approved: {
       subject: '您已成為商家',
       text: '您現在可以在法幣交易中刊登廣告。繳納所需保證金後，廣告即可上線。',

@@ -40,6 +40,9 @@ const DEALS: Kind = { area: 'trading', link: '/deal' };
 const MERCHANTS: Kind = { ...DEALS, link: '/deal/merchant' };
 const POSITIONS: Kind = { area: 'trading', link: '/order/u-hold' };
 
+/** Each names its market's page. */
+const ALERTS: Kind = { area: 'alert', link: '/user/s-alerts' };
+
 const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   announcement: { area: 'announcement', link: null },
   notice: { area: 'announcement', link: null },
@@ -95,6 +98,13 @@ const KINDS: Readonly<Record<EventName | typeof ANNOUNCEMENT, Kind>> = {
   seconds_void: { ...POSITIONS, link: '/order/sec-history' },
   margin_call_cross: POSITIONS,
   margin_call_isolated: POSITIONS,
+  price_alert_up: ALERTS,
+  price_alert_down: ALERTS,
+  price_alert_change_up: ALERTS,
+  price_alert_change_down: ALERTS,
+  price_alert_funding_up: ALERTS,
+  price_alert_funding_down: ALERTS,
+  price_alert_ended: ALERTS,
   balance_credited: RECORDS,
   balance_debited: RECORDS,
 };

@@ -55,6 +55,11 @@ const MAKE: Readonly<Record<(typeof RETENTION_KINDS)[number], readonly [table: s
        SELECT $1, $2, asked.id, gen_random_uuid()::text, sha256('x'), 'x', json_build_array(sent.id)::text FROM asked, sent`,
   ],
   deal_messages: ['deal_message', `INSERT INTO deal_message (written_at, deal, author, word) SELECT $1, 1, 'system', 'paid' WHERE $2 > 0`],
+  alerts_fired: [
+    'price_alert',
+    `INSERT INTO price_alert (told_at, account_id, source, market, pair, kind, direction, value, repeat, mail, note, state, since, made_at, since_at)
+     VALUES ($1, $2, 'spot', 1, 'BTC_USDT', 'last', 'up', '1', 'once', false, '', 'fired', 0, $1, $1)`,
+  ],
   alert_calls: [
     'alert_call',
     `WITH made AS (INSERT INTO alert (kind, subject, text, begun_at, ended_at) SELECT 'disk_full', 'x', 'x', $1, $1 WHERE $2 > 0 RETURNING id)

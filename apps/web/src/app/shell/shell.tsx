@@ -3,6 +3,8 @@ import { onDemand } from '@kontor/ui/on-demand';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { useMarketsState, usePair } from '../../data/markets.ts';
 import { usePlatform } from '../../data/platform.ts';
+import { useSession } from '../../data/session.ts';
+import { AskedAlert } from '../../features/price-alerts/asked-alert.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -11,6 +13,9 @@ import { PhoneTabs } from './phone-tabs.tsx';
 
 /** Most operators have no chat. */
 const { Part: ChatCorner } = onDemand(async () => (await import('../../features/chat/chat-corner.tsx')).ChatCorner);
+
+/** Visitors have no alerts. */
+const { Part: AlertToasts } = onDemand(async () => (await import('../../features/price-alerts/alert-toasts.tsx')).AlertToasts);
 
 /** There is seldom anything to announce. */
 const { Part: MaintenanceStrip } = onDemand(async () => (await import('./maintenance-strip.tsx')).MaintenanceStrip);
@@ -30,6 +35,7 @@ export function Shell() {
   const maintenance = platform?.maintenance ?? null;
   const terminal = TERMINAL.test(pathname);
   const trading = useTrading(pathname);
+  const session = useSession();
   const isFooted = trading !== 'pair';
   return (
     // The strip takes its height from screens that fill the window.
@@ -42,6 +48,10 @@ export function Shell() {
       </a>
       <PartBoundary>
         <MarketFeed />
+      </PartBoundary>
+      <PartBoundary>
+        <AskedAlert />
+        {session !== undefined && <AlertToasts key={session.token} />}
       </PartBoundary>
       {/* The screen's own bar takes the header's place on a phone. */}
       <div className={trading === 'pair' ? 'contents max-md:hidden' : 'contents'}>

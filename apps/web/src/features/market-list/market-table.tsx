@@ -1,9 +1,12 @@
 import { Button, buttonClasses } from '@kontor/ui/button';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { EmptyState } from '@kontor/ui/empty-state';
+import { IconButton } from '@kontor/ui/icon-button';
 import { Skeleton } from '@kontor/ui/skeleton';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useRouter } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { openAlertDialog } from '../../data/alert-desk.ts';
 import { MAIN_PAIR } from '../../data/constants.ts';
 import { FAVOURITES, marketKey } from '../../data/list-changes.ts';
 import { useMarketLists } from '../../data/market-lists.ts';
@@ -125,8 +128,10 @@ interface MarketLineProps {
   readonly isMixed: boolean;
 }
 
+/** Long: one row, with a property a line. */
 function MarketLine({ row, columns, isMixed }: MarketLineProps) {
   const words = useWords('markets');
+  const shell = useWords('shell');
   const tag = useLanguageTag();
   const router = useRouter();
   const { pair, kind } = row;
@@ -163,6 +168,13 @@ function MarketLine({ row, columns, isMixed }: MarketLineProps) {
           </Cell>
         ))}
         <Cell align="end" className="hidden pe-4! md:table-cell xl:pe-8!">
+          <IconButton
+            className="me-1 inline-flex align-middle text-text-3 hover:text-text"
+            label={shell('alert.set', { pair: name })}
+            size={28}
+            icon={<Bell size={16} strokeWidth={1.5} />}
+            onPress={() => openAlertDialog({ source: kind, pair: pair.name })}
+          />
           <SiteLink
             to={to}
             aria-label={words('tradePair', { pair: name })}

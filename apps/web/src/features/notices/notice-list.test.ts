@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { marked, siteLink, withNewest, withOlder } from './notice-list.ts';
+import { siteLink } from '../../data/notice-link.ts';
+import { marked, withNewest, withOlder } from './notice-list.ts';
 import type { Notice } from './notice-list.ts';
 
 const notice = (id: number, read = false): Notice => ({

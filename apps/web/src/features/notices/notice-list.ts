@@ -50,8 +50,3 @@ function asRead(notice: Notice): Notice {
 function sorted(list: readonly Notice[]): readonly Notice[] {
   return list.toSorted((a, b) => Number(b.id) - Number(a.id));
 }
-
-/** Where a notice leads, if that is an address of this site and nothing that a browser takes for another. */
-export function siteLink({ link }: Notice): string | undefined {
-  return link !== null && /^\/(?![/\\])[^\s\\]*$/.test(link) ? link : undefined;
-}

@@ -5,7 +5,7 @@ import { useSettings } from '../../data/settings.ts';
 import { formatTime, zoneName } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { siteLink } from './notice-list.ts';
+import { siteLink } from '../../data/notice-link.ts';
 import type { Notice } from './notice-list.ts';
 
 interface NoticePaneProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@kontor/ui/visually-hidden';
 import type { NoticeArea } from '@kontor/contract/notice';
-import { ChartCandlestick, Megaphone, ShieldAlert, Wallet } from 'lucide-react';
+import { BellRing, ChartCandlestick, Megaphone, ShieldAlert, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
@@ -12,6 +12,7 @@ import type { Notice } from './notice-list.ts';
 
 const ICONS = {
   trading: ChartCandlestick,
+  alert: BellRing,
   wallet: Wallet,
   security: ShieldAlert,
   announcement: Megaphone,

@@ -3,6 +3,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { useFills } from '../../data/account-stream.ts';
 import type { SpotDeal } from '../../data/account-state.ts';
 import { dividedCut, sum } from '../../data/decimal-product.ts';
+import { playSound } from '../../data/sounds.ts';
 import { useWords } from '../../i18n/words.ts';
 import { usePairWords } from './order-words.ts';
 
@@ -18,6 +19,7 @@ export function FillToasts() {
   useEffect(() => {
     if (fills === undefined || fills.sequence === told.current) return;
     told.current = fills.sequence;
+    if (fills.deals.length > 0) playSound('fill');
     const byOrder = new Map<number, SpotDeal[]>();
     for (const deal of fills.deals) byOrder.set(deal.order_number, [...(byOrder.get(deal.order_number) ?? []), deal]);
     for (const [number, deals] of byOrder) {

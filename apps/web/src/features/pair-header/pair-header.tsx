@@ -9,6 +9,7 @@ import { StarButton } from '../../forms/star-button.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { LastPriceBlock } from './last-price.tsx';
 import { PairSwitcher } from './pair-switcher.tsx';
+import { AlertButton } from './alert-button.tsx';
 
 interface PairHeaderProps {
   readonly pair: ListedMarket;
@@ -22,6 +23,7 @@ export function PairHeader({ pair, figures }: PairHeaderProps) {
     <header className="flex h-14 shrink-0 items-center gap-4 border-b border-hairline bg-bg px-4">
       <StarButton pair={pair.name} />
       <PairSwitcher pair={pair} />
+      <AlertButton pair={pair.name} />
       <div className="ms-2 min-w-36">
         <LastPriceBlock pair={pair} />
       </div>

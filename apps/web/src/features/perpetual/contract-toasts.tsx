@@ -3,6 +3,7 @@ import { toast } from '@kontor/ui/toast-list';
 import { decimalsOf } from '../../data/book-ladder.ts';
 import { usePerpetuals } from '../../data/perpetual-account.ts';
 import type { ContractOrder } from '../../data/perpetual-state.ts';
+import { playSound } from '../../data/sounds.ts';
 import { formatExact, formatPrice } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useContractFigures } from './contract-figures.ts';
@@ -20,6 +21,7 @@ export function ContractToasts() {
   useEffect(() => {
     if (fills === undefined || fills.sequence === told.current) return;
     told.current = fills.sequence;
+    if (fills.deals.length > 0) playSound('fill');
     for (const group of dealGroups(fills.deals)) {
       const order = fills.orders.find((one) => one.order_number === group.order_number);
       const [base = ''] = group.pair.split('_');

@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, Contact, Gauge, IdCard, Landmark, MessagesSquare, Settings2, Shield, UserRound } from 'lucide-react';
+import { Bell, BellRing, CircleHelp, Contact, Gauge, IdCard, Landmark, MessagesSquare, Settings2, Shield, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../data/page-title.ts';
 import { useSession } from '../../data/session.ts';
@@ -116,6 +116,7 @@ function useGroups(): readonly MenuGroup[] {
         { name: 'userHelp', label: words('menu.helpCenter'), Icon: CircleHelp, within: ['userHelpDetail'] },
         { name: 'userTickets', label: words('menu.tickets'), Icon: MessagesSquare, within: ['userNewTicket', 'userTicket'] },
         { name: 'inform', label: words('menu.notices'), Icon: Bell },
+        { name: 'userAlerts', label: words('menu.alerts'), Icon: BellRing },
       ],
     },
   ];
