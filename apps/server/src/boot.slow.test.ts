@@ -135,11 +135,22 @@ describe('a whole server', () => {
       'AURO',
       'LUMO',
       'VERO',
+      'LINK',
+      'AVAX',
+      'DOT',
+      'UNI',
+      'ATOM',
+      'EUR',
     ]);
     expect(currencies[1]).toMatchObject({ symbol: 'BTC', supply: '19900000' });
     expect((await ask(pairList, {})).data.list).toMatchObject([
       { left_symbol: 'BTC', right_symbol: 'USDT', trade_status: 1, tick_size: '0.01', step_size: '0.00001' },
-      ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX'].map((left_symbol) => ({ left_symbol })),
+      ...['ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'TRX', 'LINK', 'AVAX', 'DOT', 'UNI', 'ATOM', 'EUR'].map((left_symbol) => ({
+        left_symbol,
+        right_symbol: 'USDT',
+      })),
+      ...['ETH', 'SOL', 'LTC', 'XRP'].map((left_symbol) => ({ left_symbol, right_symbol: 'BTC' })),
+      ...['BTC', 'ETH'].map((left_symbol) => ({ left_symbol, right_symbol: 'EUR' })),
     ]);
     expect((await ask(centerIndex, {}, token)).data.user).toMatchObject({ account: 'demo1', id: 1, info: { name_status: 3 } });
     for (let type = 1; type <= 5; type++) expect((await ask(platNote, { type })).data.detail.title).not.toBe('');

@@ -13,8 +13,8 @@ import type { TradingFloor } from './trading-floor.ts';
 import type { MarketBots } from './market-bots.ts';
 import type { PairPrices } from './pair-prices.ts';
 
-/** Levels of each maker in the past, on each side. */
-const LEVELS = 4;
+/** Levels of each maker in the past, on each side: nearly all of them stray from one turn to the next, and each costs a start two commands. */
+const LEVELS = 2;
 /** Levels that a premium is sampled from. */
 const SEEN = 50;
 const HOURS = 8;

@@ -27,10 +27,12 @@ export interface DemoCoin {
   readonly asset: number;
   readonly market: number;
   readonly symbol: string;
-  /** Coins in circulation. */
-  readonly supply: string;
+  /** Coins in circulation; null where nobody counts them. */
+  readonly supply: string | null;
   readonly isHot: boolean;
   readonly flags: number;
+  /** No network of the demo carries it: it comes and goes by trading alone, and its doors say so. */
+  readonly isTradedAlone?: true;
   /** Money of a state: no exchange is asked what it costs, and its price is the bots' own. */
   readonly isFiat?: true;
   /** Where the simulated price begins, USDT in units. */
@@ -186,6 +188,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     supply: '640000000',
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     startPrice: 14 * ONE,
     tickUnits: ONE / 100,
     stepUnits: ONE / 100,
@@ -202,6 +205,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     supply: '420000000',
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     startPrice: 22 * ONE,
     tickUnits: ONE / 100,
     stepUnits: ONE / 100,
@@ -218,6 +222,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     supply: '1600000000',
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     startPrice: 4 * ONE,
     tickUnits: ONE / 1_000,
     stepUnits: ONE / 100,
@@ -234,6 +239,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     supply: '600000000',
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     startPrice: 7 * ONE,
     tickUnits: ONE / 1_000,
     stepUnits: ONE / 100,
@@ -250,6 +256,7 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     supply: '390000000',
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     startPrice: 5 * ONE,
     tickUnits: ONE / 1_000,
     stepUnits: ONE / 100,
@@ -263,9 +270,10 @@ export const DEMO_COINS: readonly DemoCoin[] = [
     asset: 17,
     market: 13,
     symbol: 'EUR',
-    supply: '160000000',
+    supply: null,
     isHot: false,
     flags: 0,
+    isTradedAlone: true,
     isFiat: true,
     startPrice: (108 * ONE) / 100,
     tickUnits: ONE / 10_000,

@@ -7,12 +7,10 @@ import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import type { Listings } from '../follower/listings.ts';
 import type { Queries } from '../store/database.ts';
 import { DEMO_COINS, DEMO_SCALE, USDT, USDT_ASSET } from './demo-coins.ts';
+import type { DemoCoin } from './demo-coins.ts';
 import { DEMO_CONTRACTS, listingOf } from './demo-contracts.ts';
 import { DEMO_PAIRS, termsOf } from './demo-pairs.ts';
 import { addAssetName, addContractName, addMarketName } from '../modules/market/symbols.ts';
-
-/** Coins of the demo that no network of it carries, and whose doors say so. */
-const TRADED_ALONE: ReadonlySet<string> = new Set(['LINK', 'AVAX', 'DOT', 'UNI', 'ATOM', 'EUR']);
 
 /** Lists what is not listed yet, so that a start that was cut short is finished by the next; what is listed has its name already. Returns the markets' numbers. */
 export async function seedDemoMarkets(options: {
@@ -21,10 +19,10 @@ export async function seedDemoMarkets(options: {
   readonly listings: Listings;
 }): Promise<readonly number[]> {
   const { core, queries, listings } = options;
-  for (const { asset, symbol, flags, supply } of [USDT_ASSET, ...DEMO_COINS]) {
+  const coins: readonly Pick<DemoCoin, 'asset' | 'symbol' | 'flags' | 'supply' | 'isTradedAlone'>[] = [USDT_ASSET, ...DEMO_COINS];
+  for (const { asset, symbol, flags, supply, isTradedAlone = false } of coins) {
     if (listings.assets.has(asset)) continue;
-    // What travels on no network comes and goes by trading alone.
-    const travels = TRADED_ALONE.has(symbol) ? 0 : AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS;
+    const travels = isTradedAlone ? 0 : AssetFlag.DEPOSITS | AssetFlag.WITHDRAWALS;
     await addAssetName(queries, { asset, symbol, rechargeTurn: travels !== 0, drawTurn: travels !== 0, supply });
     await submit(core, { type: CommandType.LIST_ASSET, asset, scale: DEMO_SCALE, flags: flags | travels });
   }

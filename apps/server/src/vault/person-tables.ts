@@ -53,6 +53,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     afterwards: 'erased',
   },
   message_word: { user: 'account_id', exported: OWN_PART, afterwards: 'erased' },
+  desk_document: { user: 'account_id', exported: { plain: ['kind', 'key', 'document', 'written_at'] }, afterwards: 'erased' },
   notice_read: { user: 'account_id', exported: { plain: ['notice_id'] }, afterwards: 'erased' },
   notice: { user: 'account_id', exported: { plain: ['id', 'kind', 'params', 'link', 'made_at', 'read_at'] }, afterwards: 'erased' },
   price_alert: {

@@ -129,7 +129,18 @@ test('without a session the browser keeps it alone', async () => {
   await document.open();
   add('one');
   await turn();
-  expect(document.isOpen).toBe(true);
+  expect(copy()).toEqual({ version: 0, document: ['one'], isAhead: true });
+});
+
+test('once its person has gone nothing is written for him, and what waits stays in his copy', async () => {
+  const account = new Account();
+  const { document, turn, add, copy } = page(account);
+  await document.open();
+  add('one');
+  document.close();
+  await turn();
+  await document.open();
+  expect(account.words).toEqual([]);
   expect(copy()).toEqual({ version: 0, document: ['one'], isAhead: true });
 });
 

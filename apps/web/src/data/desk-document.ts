@@ -54,7 +54,7 @@ export class DeskDocument<T> {
   /** Done here since `#kept`, in order. */
   #changes: ((document: T) => T)[] = [];
   #value: T;
-  #isOpen = false;
+  #isClosed = false;
   #isWriting = false;
   #wait: (() => void) | undefined;
 
@@ -65,33 +65,33 @@ export class DeskDocument<T> {
     this.#value = this.#kept.document;
     // What this browser was ahead with is done once more over whatever the account has.
     if (local?.isAhead === true) this.#changes = [(account) => options.join(account, local.document)];
-    this.#isOpen = options.account === undefined;
   }
 
   get value(): T {
     return this.#value;
   }
 
-  /** Whether the account has been asked; before that a page shows its own copy. */
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
   /** Asks the account what it has. Whoever gets no answer goes on with his own copy. */
   async open(): Promise<void> {
     const { account } = this.#options;
-    if (account === undefined || this.#isWriting) return;
+    if (account === undefined || this.#isWriting || this.#isClosed) return;
     try {
       const kept = await account.read();
+      if (this.#isClosed) return;
       // What was written while this was being read is the newer.
       if (kept.version >= this.#kept.version) this.#adopt(kept);
     } catch {
       return;
-    } finally {
-      this.#isOpen = true;
-      this.#options.onChange();
     }
+    this.#options.onChange();
     if (this.#changes.length > 0) this.#writeSoon();
+  }
+
+  /** Asks and writes nothing any more: its person has gone. What was not written stays in the browser's copy, for when he is back. */
+  close(): void {
+    this.#isClosed = true;
+    this.#wait?.();
+    this.#wait = undefined;
   }
 
   /** Changes the document here at once, and with the account soon. */
@@ -129,12 +129,14 @@ export class DeskDocument<T> {
 
   async #write(): Promise<void> {
     const { account } = this.#options;
-    if (account === undefined || this.#isWriting || this.#changes.length === 0) return;
+    if (account === undefined || this.#isWriting || this.#isClosed || this.#changes.length === 0) return;
     this.#isWriting = true;
     try {
-      for (let turn = 0; turn < MOST_TURNS && this.#changes.length > 0; turn++) {
+      for (let turn = 0; turn < MOST_TURNS && this.#changes.length > 0 && !this.#isClosed; turn++) {
         const [sent, document, version] = [this.#changes.length, this.#value, this.#kept.version];
         const other = await account.write(version, document);
+        // Whose answer it was does not matter to the next person.
+        if (this.#isClosed) return;
         if (other === undefined) {
           this.#kept = { version: version + 1, document };
           this.#changes = this.#changes.slice(sent);

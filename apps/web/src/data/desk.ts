@@ -59,6 +59,7 @@ function follow(): void {
     if (sessionToken() === token) return;
     token = sessionToken();
     const kept = [...documents.keys()];
+    for (const one of documents.values()) one.close();
     documents.clear();
     for (const name of kept) tell(name);
   });

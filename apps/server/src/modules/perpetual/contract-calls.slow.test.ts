@@ -86,7 +86,7 @@ describe('what everybody sees', () => {
       last_price: null,
     });
     const { list: pairs } = await done(pairList, {});
-    expect(pairs.filter(({ left_symbol: left }) => left === 'BTC')).toHaveLength(1);
+    expect(pairs.filter(({ left_symbol: left, right_symbol: right }) => left === 'BTC' && right === 'USDT')).toHaveLength(1);
     expect(pairs.find(({ left_symbol: left }) => left === 'BTC')?.contract_status).toBe(1);
     expect(pairs.find(({ left_symbol: left }) => left === 'LTC')?.contract_status).toBe(0);
   });

@@ -2,6 +2,7 @@ import { formatChange } from '@kontor/ui/change';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { Cell, HeadCell, Row, Table } from '@kontor/ui/table';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { formatCompact } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
@@ -11,10 +12,12 @@ import type { MarketRow } from './market-row.ts';
 import { legibleTreemap } from './treemap.ts';
 
 /** A rectangle has a name and a change in it, px. */
-const LEAST = 40;
+const LEAST = 46;
 const MOST = 60;
 /** Sizes follow the market that often, ms; colours always. */
 const RESIZE_MS = 30_000;
+/** A narrow rectangle of a coin that has several says which one it is from this width on, px. */
+const QUOTE_WIDTH = 56;
 /** Space between rectangles, px. */
 const GAP = 2;
 
@@ -37,18 +40,13 @@ function Tiles({ rows }: HeatMapProps) {
   const words = useWords('markets');
   const tag = useLanguageTag();
   const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const box = frame.current;
-    if (box === null) return undefined;
-    const watch = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: box.clientHeight }));
-    watch.observe(box);
-    return () => watch.disconnect();
-  }, []);
+  const room = useRoom(frame);
   const sizes = useSlowly(rows);
   const tiles = useMemo(() => legibleTreemap(sizes, turnoverOf, { ...room, least: LEAST, most: MOST }), [sizes, room]);
   const now = new Map(rows.map((row) => [row.key, row]));
   const left = rows.length - tiles.length;
+  const quotesOfCoin = quotesByCoin(rows);
+  const fullName = (row: MarketRow): string => `${nameOf(row)}${row.kind === 'perpetual' ? ` ${words('perpetual')}` : ''}`;
   const written = (row: MarketRow): string => (row.change === undefined ? '-' : formatChange(Number(row.change), tag));
   return (
     <div className="grid gap-3 px-4 pb-6 md:px-8">
@@ -56,18 +54,19 @@ function Tiles({ rows }: HeatMapProps) {
         {tiles.map(({ item, x, y, width, height }) => {
           const row = now.get(item.key) ?? item;
           const isLarge = width >= 120 && height >= 72;
+          const hasQuote = isLarge || (width >= QUOTE_WIDTH && (quotesOfCoin.get(row.pair.left_symbol) ?? 0) > 1);
           return (
             <SiteLink
               key={row.key}
               to={pathOf(row)}
               tabIndex={-1}
-              title={`${nameOf(row)} ${written(row)}`}
+              title={`${fullName(row)} ${written(row)}`}
               style={{ left: x, top: y, width: width - GAP, height: height - GAP }}
               className={`absolute flex flex-col items-center justify-center overflow-hidden rounded-xs text-center text-text no-underline hover:shadow-[inset_0_0_0_2px_var(--color-text)] ${heatClass(row.change)}`}
             >
               <span className={`max-w-full truncate font-bold ${isLarge ? 'text-16' : 'text-11'}`}>
                 {row.pair.left_symbol}
-                {isLarge && <span className="font-normal">/{row.pair.right_symbol}</span>}
+                {hasQuote && <span className="font-normal">/{row.pair.right_symbol}</span>}
               </span>
               <span className={`max-w-full truncate ${isLarge ? 'text-13' : 'text-11'}`}>{written(row)}</span>
               {isLarge && row.kind === 'perpetual' && <span className="text-11">{words('perpetual')}</span>}
@@ -100,8 +99,7 @@ function Tiles({ rows }: HeatMapProps) {
               <Row key={row.key}>
                 <Cell>
                   <SiteLink to={pathOf(row)} className="focus-ring rounded-sm font-semibold text-text no-underline">
-                    {nameOf(row)}
-                    {row.kind === 'perpetual' && ` ${words('perpetual')}`}
+                    {fullName(row)}
                   </SiteLink>
                 </Cell>
                 <Cell align="end">{written(row)}</Cell>
@@ -112,6 +110,26 @@ function Tiles({ rows }: HeatMapProps) {
       </details>
     </div>
   );
+}
+
+/** The size of a frame, as it is now, px. */
+function useRoom(frame: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (box === null) return undefined;
+    const watch = new ResizeObserver(() => setRoom({ width: box.clientWidth, height: box.clientHeight }));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [frame]);
+  return room;
+}
+
+/** In how many markets a coin is traded. */
+function quotesByCoin(rows: readonly MarketRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { pair } of rows) counts.set(pair.left_symbol, (counts.get(pair.left_symbol) ?? 0) + 1);
+  return counts;
 }
 
 /** Rows as they were a while ago, unless others are among them: rectangles that grew each second could not be read. */

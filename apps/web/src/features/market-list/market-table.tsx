@@ -62,10 +62,9 @@ export function MarketTable(props: MarketTableProps) {
     sort: own === column ? (ascending ? ('ascending' as const) : ('descending' as const)) : ('none' as const),
     onSort: () => onSort(own),
   });
-  const columns = columnsOf(
-    chosen,
-    rows.some(({ kind }) => kind === 'perpetual'),
-  );
+  const hasContracts = rows.some(({ kind }) => kind === 'perpetual');
+  const hasKinds = hasContracts && rows.some(({ kind }) => kind === 'spot');
+  const columns = columnsOf(chosen, hasContracts);
   const quotes = quotesOf(rows);
   // Figures of several currencies stand under a head without a unit.
   const unit = quotes.length > 1 ? undefined : (quotes[0] ?? 'USDT');
@@ -92,7 +91,7 @@ export function MarketTable(props: MarketTableProps) {
     >
       {state === 'waiting'
         ? Array.from({ length: 12 }, (_, index) => <WaitingRow key={index} columns={columns} />)
-        : rows.map((row) => <MarketLine key={row.key} row={row} columns={columns} isMixed={unit === undefined} />)}
+        : rows.map((row) => <MarketLine key={row.key} row={row} columns={columns} isMixed={unit === undefined} hasKinds={hasKinds} />)}
     </Table>
   );
 }
@@ -126,10 +125,12 @@ interface MarketLineProps {
   readonly columns: readonly ShownColumn[];
   /** Figures say their currency, because the heads do not. */
   readonly isMixed: boolean;
+  /** Spot and contracts stand in one list, and contracts say that they are. */
+  readonly hasKinds: boolean;
 }
 
 /** Long: one row, with a property a line. */
-function MarketLine({ row, columns, isMixed }: MarketLineProps) {
+function MarketLine({ row, columns, isMixed, hasKinds }: MarketLineProps) {
   const words = useWords('markets');
   const shell = useWords('shell');
   const tag = useLanguageTag();
@@ -137,6 +138,7 @@ function MarketLine({ row, columns, isMixed }: MarketLineProps) {
   const { pair, kind } = row;
   const name = `${pair.left_symbol}/${pair.right_symbol}`;
   const to = pathOf(row);
+  const isNamed = hasKinds && kind === 'perpetual';
   return (
     <MarketSourceProvider value={row.source ?? SPOT_SOURCE}>
       <Row
@@ -155,9 +157,11 @@ function MarketLine({ row, columns, isMixed }: MarketLineProps) {
               <span className="min-w-0 whitespace-nowrap">
                 <span className="font-semibold">{pair.left_symbol}</span>
                 <span className="text-text-2">/{pair.right_symbol}</span>
-                {kind === 'perpetual' && <span className="ms-1.5 rounded-sm bg-s2 px-1 text-11 text-text-2">{words('perpetual')}</span>}
+                {isNamed && <span className="ms-1.5 hidden rounded-sm bg-s2 px-1 text-11 text-text-2 md:inline">{words('perpetual')}</span>}
                 <span className="ms-3 hidden text-text-3 xl:inline">{row.coin}</span>
-                <span className="block text-11 text-text-3 md:hidden">{words('summary', { amount: formatCompact(row.volume, tag) })}</span>
+                <span className="block text-11 text-text-3 md:hidden">
+                  {isNamed ? words('perpetual') : words('summary', { amount: formatCompact(row.volume, tag) })}
+                </span>
               </span>
             </SiteLink>
           </span>

@@ -47,7 +47,7 @@ export function MarketToolbar({ shown, onShow, quotes, hits, total }: MarketTool
           selected={shown.category}
           onSelect={(id) => onShow({ category: id as Category })}
         />
-        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between pointer-coarse:gap-3">
+        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end pointer-coarse:gap-3">
           <IconButton
             label={words('screen.title')}
             size={28}

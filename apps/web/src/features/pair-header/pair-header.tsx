@@ -47,11 +47,11 @@ export function PhonePairFigures({ pair }: { readonly pair: ListedMarket }) {
     [t('header.phoneTurnover'), tick === undefined ? '-' : compactFigure(tick.vol, locale)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-5 text-end text-11">
+    <dl className="grid grid-cols-[auto_auto] gap-x-4 text-end text-11 whitespace-nowrap">
       {figures.map(([label, value]) => (
         <div key={label} className="flex flex-col">
           <dt className="text-text-3">{label}</dt>
-          <dd className="text-12 font-semibold text-text">{value}</dd>
+          <dd className="text-12 font-semibold whitespace-nowrap text-text">{value}</dd>
         </div>
       ))}
     </dl>
