@@ -101,7 +101,7 @@ const NAMED: readonly Requirement[] = [
     'applied LIST_MARKET',
     'applied INDEX_PRICE',
   ),
-  ...rows(4_000, 'applied TICK'),
+  ...rows(4_000, 'applied TICK', 'applied PLACE_WITH_EXIT', 'applied PLACE_TRAILING', 'event ATTACHED', 'event EXIT', 'event TRAILING'),
   // Contracts have a tenth of a mixed run.
   ...rows(2_000, 'event POSITION', 'event FUNDED', 'event PLAN', 'event PLAN_ENDED', 'applied CONTRACT_PLACE', 'applied MARK_PRICE'),
   ...rows(

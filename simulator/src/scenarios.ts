@@ -25,6 +25,8 @@ import { hostile } from './users/hostile.ts';
 import { icoOperator } from './users/ico-operator.ts';
 import { marketMaker } from './users/market-maker.ts';
 import { merchant } from './users/merchant.ts';
+import { carefulUser } from './users/careful-user.ts';
+import { trailUser } from './users/trail-user.ts';
 import { ocoUser } from './users/oco-user.ts';
 import { operator } from './users/operator.ts';
 import { peerBuyer, peerSeller } from './users/peer.ts';
@@ -93,6 +95,8 @@ export const SCENARIOS: readonly Scenario[] = [
       { temper: retail, count: 30, weight: 3 },
       { temper: stopHunter, count: 8, weight: 5 },
       { temper: ocoUser, count: 8, weight: 5 },
+      { temper: carefulUser, count: 8, weight: 5 },
+      { temper: trailUser, count: 6, weight: 3 },
       { temper: canceller, count: 5, weight: 5 },
       { temper: replacer, count: 5, weight: 6 },
       { temper: selfTrader, count: 5, weight: 6 },

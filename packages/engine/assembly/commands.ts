@@ -474,3 +474,25 @@ export const P2P_DEPOSIT = 67;
 export const P2P_DEPOSIT_HEAD = P2P_DEPOSIT | (10 << 16);
 export const P2P_DEPOSIT_ASSET = 24;
 export const P2P_DEPOSIT_AMOUNT = 32;
+
+export const PLACE_WITH_EXIT = 68;
+export const PLACE_WITH_EXIT_HEAD = PLACE_WITH_EXIT | (24 << 16);
+export const PLACE_WITH_EXIT_MARKET = 24;
+export const PLACE_WITH_EXIT_FLAGS = 28;
+export const PLACE_WITH_EXIT_PRICE = 32;
+export const PLACE_WITH_EXIT_QUANTITY = 40;
+export const PLACE_WITH_EXIT_QUOTE = 48;
+export const PLACE_WITH_EXIT_STOP = 56;
+export const PLACE_WITH_EXIT_STOP_LIMIT = 64;
+export const PLACE_WITH_EXIT_TAKE_PROFIT = 72;
+export const PLACE_WITH_EXIT_CLIENT = 80;
+
+export const PLACE_TRAILING = 69;
+export const PLACE_TRAILING_HEAD = PLACE_TRAILING | (20 << 16);
+export const PLACE_TRAILING_MARKET = 24;
+export const PLACE_TRAILING_FLAGS = 28;
+export const PLACE_TRAILING_DELTA = 32;
+export const PLACE_TRAILING_PRICE = 40;
+export const PLACE_TRAILING_QUANTITY = 48;
+export const PLACE_TRAILING_STOP = 56;
+export const PLACE_TRAILING_CLIENT = 64;

@@ -34,6 +34,7 @@ import {
 } from '../src/layout';
 import { endId, idAt } from './client-ids';
 import { writeDone } from './events';
+import { tellGone } from './followed';
 import { endedElsewhere, isSpot } from './kinds';
 import { Address, marketOfSeat, orderAt, seatAt, userAt } from './memory';
 import { frozenHolding, keepNeeded, needOf, release, releaseAll } from './money';
@@ -46,6 +47,7 @@ import {
   AT_LAST,
   AT_MARK,
   BUY,
+  HAS_EXTRAS,
   LIMIT_MAKER,
   OCO,
   QUEUED,
@@ -136,8 +138,9 @@ function leave(market: Address, slot: i32, order: Address): void {
 export function forget(slot: i32, order: Address, seat: Address): void {
   if (load<i64>(order, ORDER_FROZEN) != 0) unreachable();
   store<i32>(seat, load<i32>(seat, SEAT_OPEN) - 1, SEAT_OPEN);
-  if (typeOf(load<i32>(order, ORDER_FLAGS)) >= STOP_LOSS)
-    store<u32>(seat, load<u32>(seat, SEAT_CONDITIONAL) - CONDITIONAL_ORDER, SEAT_CONDITIONAL);
+  const flags = load<i32>(order, ORDER_FLAGS);
+  if (typeOf(flags) >= STOP_LOSS) store<u32>(seat, load<u32>(seat, SEAT_CONDITIONAL) - CONDITIONAL_ORDER, SEAT_CONDITIONAL);
+  if ((flags & HAS_EXTRAS) != 0) tellGone(slot, order, marketOfSeat(seat));
   endId(slot, order, load<i32>(seat, SEAT_USER_ROW));
   freeSlot(slot, order);
 }
@@ -151,8 +154,11 @@ function announceDone(slot: i32, order: Address, seat: Address, reason: i32): vo
 /** Ends an order that stands nowhere: DONE, release, slot free. */
 export function finish(slot: i32, order: Address, seat: Address, reason: i32): void {
   announceDone(slot, order, seat, reason);
-  if (extra(slot, order, EXTRA_KIND) != 0 && !endPlainly(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT)))
-    endedElsewhere(marketOfSeat(seat), slot, load<i32>(order, ORDER_SEAT));
+  if (extra(slot, order, EXTRA_KIND) != 0) {
+    const market = marketOfSeat(seat);
+    if (!isSpot(market) && !endPlainly(market, slot, load<i32>(order, ORDER_SEAT)))
+      endedElsewhere(market, slot, load<i32>(order, ORDER_SEAT));
+  }
   releaseAll(order, seat);
   forget(slot, order, seat);
 }

@@ -245,3 +245,32 @@ export const P2P_TRADE_FEE = 64;
 export const P2P_TRADE_VALUE = 72;
 export const P2P_TRADE_DEADLINE = 80;
 export const P2P_TRADE_AT = 88;
+
+export const ATTACHED = 27;
+export const ATTACHED_WORDS = 10;
+export const ATTACHED_USER = 4;
+export const ATTACHED_MARKET = 8;
+export const ATTACHED_SLOT = 12;
+export const ATTACHED_NUMBER = 16;
+export const ATTACHED_STOP = 24;
+export const ATTACHED_STOP_LIMIT = 28;
+export const ATTACHED_TAKE_PROFIT = 32;
+
+export const EXIT = 28;
+export const EXIT_WORDS = 12;
+export const EXIT_USER = 4;
+export const EXIT_MARKET = 8;
+export const EXIT_PARENT = 16;
+export const EXIT_CODE = 12;
+export const EXIT_LOTS = 24;
+export const EXIT_LIMIT_NUMBER = 32;
+export const EXIT_STOP_NUMBER = 40;
+
+export const TRAILING = 29;
+export const TRAILING_WORDS = 8;
+export const TRAILING_USER = 4;
+export const TRAILING_MARKET = 8;
+export const TRAILING_SLOT = 12;
+export const TRAILING_NUMBER = 16;
+export const TRAILING_DELTA = 24;
+export const TRAILING_PEAK = 28;

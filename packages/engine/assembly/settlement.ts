@@ -18,13 +18,14 @@ import {
   SEAT_USER,
 } from '../src/layout';
 import { writeTrade } from './events';
+import { tellFilled } from './followed';
 import { feeElsewhere, needElsewhere, tradeElsewhere } from './kinds';
 import { Address, rowAt, seatAt } from './memory';
 import { feeOf, freezePrice, frozenHolding, give, keepNeeded, move, ORDER_FREEZE, release, take } from './money';
 import { extra } from './orders';
 import { makerFeeOf, takerFeeOf, tradePlainly } from './plain-trades';
 import { MAKER, rateOf, TAKER } from './seats';
-import { BUY, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
+import { BUY, HAS_EXTRAS, SPOT_FEE, SPOT_TRADE, SPOT_UNFREEZE } from './terms';
 
 /**
  * The postings of one spot trade: the buyer pays cost from frozen and receives the quantity less the fee, the seller pays the
@@ -85,6 +86,10 @@ export function settle(
     const improvement = takerPrice != 0 ? <i64>(takerPrice - price) * <i64>lots * unit : 0;
     exchange(market, takerOrder, takerSeat, makerOrder, makerSeat, cost, quantity, takerFee, makerFee, improvement);
   } else exchange(market, makerOrder, makerSeat, takerOrder, takerSeat, cost, quantity, makerFee, takerFee, 0);
+  if (((load<i32>(makerOrder, ORDER_FLAGS) | load<i32>(takerOrder, ORDER_FLAGS)) & HAS_EXTRAS) != 0) {
+    tellFilled(maker, makerOrder, lots, (side == BUY ? cost : quantity) - makerFee);
+    tellFilled(taker, takerOrder, lots, (side == BUY ? quantity : cost) - takerFee);
+  }
 }
 
 /** What is not of the asset it should be, in bits: 0 for a holding of that asset. */

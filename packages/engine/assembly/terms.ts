@@ -53,10 +53,19 @@ export const RESTING = 2;
 export const WAITING = 4;
 export const QUEUED = 6;
 export const TAKING = 8;
+/** It trails: it stands in no ladder, and TypeScript follows it (src/spot/trails.ts). */
+export const TRAILING = 10;
 /** The order has extras: a stop, a sibling or prevented lots. */
 export const HAS_EXTRAS = 16;
 /** Its client id stands in the table of ids open beyond their user's ring. */
 export const LONG_OPEN = 32;
+
+/** What is said of an order of spot by EXTRA_KIND. */
+export const WITH_EXIT = 1;
+export const TRAILS = 2;
+
+/** Bit of MARKET_FLAGS: trailing orders follow the last price. */
+export const HAS_TRAILS = 16;
 
 /** What a stop waits for, in bits 6 and 7 of its order's flags; spot's wait for the last price. The next ladders are each one's. */
 export const AT_LAST = 0;

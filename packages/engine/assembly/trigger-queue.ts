@@ -10,11 +10,12 @@ import { sourceOf, TAKING } from './terms';
 import { priceOf } from './triggers';
 
 /** Triggered orders worked off per command, so that a cascade never holds up the exchange. */
-const TRIGGERS_PER_COMMAND: i32 = 1_024;
+export const TRIGGERS_PER_COMMAND: i32 = 1_024;
 
-/** Works off triggered orders from the head of the queue, at most TRIGGERS_PER_COMMAND; the rest waits for the next command. */
-export function workOffTriggers(): void {
-  for (let i = 0; i < TRIGGERS_PER_COMMAND && load<i32>(STATE_QUEUE_HEAD) != 0; i++) {
+/** Works off triggered orders from the head of the queue, at most so many; the rest waits for the next command. Returns how many they were. */
+export function workOffTriggers(most: i32): i32 {
+  let done: i32 = 0;
+  for (; done < most && load<i32>(STATE_QUEUE_HEAD) != 0; done++) {
     const slot = load<i32>(STATE_QUEUE_HEAD);
     const order = orderAt(slot);
     const seat = seatAt(load<i32>(order, ORDER_SEAT));
@@ -26,4 +27,5 @@ export function workOffTriggers(): void {
     if (extra(slot, order, EXTRA_SIBLING) != 0) expireSibling(market, slot);
     take(slot, 0);
   }
+  return done;
 }

@@ -2,12 +2,15 @@
 
 import {
   EXTRA_STOP,
+  MARKET_FLAGS,
   MARKET_INDEX,
   MARKET_LAST,
   MARKET_MARK,
   MARKET_NEXT_FALL,
   MARKET_NEXT_RISE,
   MARKET_QUEUED,
+  MARKET_TRAIL_HIGH,
+  MARKET_TRAIL_LOW,
   ORDER_FLAGS,
   ORDER_NEXT,
   ORDER_PREV,
@@ -16,10 +19,11 @@ import {
   STATE_QUEUE_TAIL,
 } from '../src/layout';
 import { leaveStops, marketOf, nextStops, risingOf } from './endings';
+import { moveTrails, startsToTrail, startTrailing } from './followed';
 import { Address, orderAt } from './memory';
 import { extra, setState, sortByNumber } from './orders';
 import { append, head } from './price-levels';
-import { AT_LAST, AT_MARK, QUEUED, triggersOnRise, typeOf, WAITING } from './terms';
+import { AT_LAST, AT_MARK, HAS_TRAILS, QUEUED, STATE_BITS, triggersOnRise, typeOf, WAITING } from './terms';
 import { SORTED } from './tables';
 
 /** Puts a conditional order where it waits for its trigger: a price of this source that reaches its stop. */
@@ -42,12 +46,20 @@ export function waitForTrigger(slot: i32, source: i32): void {
   }
 }
 
-/** Whether the last price reaches a waiting stop. */
+/** Whether the last price reaches a waiting stop, or moves one that trails. */
 // @ts-ignore: decorator
 @inline
 export function hasTriggered(market: Address, last: i32): bool {
   const rise = load<i32>(market, MARKET_NEXT_RISE);
-  return (rise != 0 && rise <= last) || load<i32>(market, MARKET_NEXT_FALL) >= last;
+  return (rise != 0 && rise <= last) || load<i32>(market, MARKET_NEXT_FALL) >= last || movesTrails(market, last);
+}
+
+/** Whether a last price changes anything for the orders that trail. */
+// @ts-ignore: decorator
+@inline
+function movesTrails(market: Address, last: i32): bool {
+  if ((load<i32>(market, MARKET_FLAGS) & HAS_TRAILS) == 0) return false;
+  return last <= load<i32>(market, MARKET_TRAIL_LOW) || last >= load<i32>(market, MARKET_TRAIL_HIGH);
 }
 
 /** The price of a market that stops of a source wait for; 0 until there is one. */
@@ -61,7 +73,10 @@ export function movePrice(market: Address, source: i32, price: i32): void {
   if (price != 0) fireStops(market, source);
 }
 
-/** Moves every stop that the price of a source, which there is, reaches to the end of the queue, in the order of their numbers. */
+/**
+ * Moves every stop that the price of a source, which there is, reaches to the end of the queue, in the order of their numbers; those
+ * that trail among them. An order whose activation is reached trails from now on.
+ */
 export function fireStops(market: Address, source: i32): void {
   const price = load<i32>(priceOf(market, source));
   const rising = risingOf(market, source);
@@ -77,8 +92,15 @@ export function fireStops(market: Address, source: i32): void {
     takeFirst(market, rising + 1, stop, count++);
     stop = load<i32>(next, 4);
   }
+  if (source == AT_LAST && movesTrails(market, price)) count = moveTrails(market, price, count);
   sortByNumber(SORTED, count);
-  for (let i = 0; i < count; i++) enqueue(market, load<i32>(((<usize>i) << 2) + SORTED));
+  for (let i = 0; i < count; i++) {
+    const slot = load<i32>(((<usize>i) << 2) + SORTED);
+    const order = orderAt(slot);
+    const isWaiting = (load<i32>(order, ORDER_FLAGS) & STATE_BITS) == WAITING;
+    if (isWaiting && startsToTrail(market, slot, order)) startTrailing(slot);
+    else enqueue(market, slot);
+  }
 }
 
 /** Takes the first of the stops at a price out of its ladder and into the list of fired ones. */

@@ -30,6 +30,7 @@ import {
   SEAT_OPEN,
   SEAT_USER,
   SEAT_USER_ROW,
+  STATE_DUE_EXITS,
   STATE_NEXT_DUE,
   STATE_OPEN_ORDERS,
   STATE_QUEUE_LENGTH,
@@ -65,6 +66,7 @@ import {
 import { placeInContract, restsInContract } from './contract-orders';
 import { end, forget, leaveBook } from './endings';
 import { writeAccepted, writeCommand, writeDone } from './events';
+import { workOffExits } from './followed';
 import { hasRoomForRows } from './holdings';
 import { bestFor, rest, takeOrder, walkMarket } from './matching';
 import { Address, marketOfSeat, orderAt, rowAt, seatAt } from './memory';
@@ -93,7 +95,7 @@ import {
   typeOf,
   UNKNOWN_ORDER,
 } from './terms';
-import { workOffTriggers } from './trigger-queue';
+import { TRIGGERS_PER_COMMAND, workOffTriggers } from './trigger-queue';
 import { findUser, hasRoomForUser } from './users';
 
 /** Bits of an order's flags that are zero for a LIMIT order that is GTC. */
@@ -129,7 +131,7 @@ function applyReady(command: Address, ready: Address): i32 {
     store<f64>(STATE_TIME, time);
     if (time - load<f64>(STATE_SECOND) * 1000 >= 1000) store<f64>(STATE_SECOND, Math.floor(time / 1000));
   } else if (time >= load<f64>(STATE_NEXT_DUE)) return ASK;
-  if (load<i32>(STATE_QUEUE_LENGTH) != 0) return ASK;
+  if ((load<i32>(STATE_QUEUE_LENGTH) | load<i32>(STATE_DUE_EXITS)) != 0) return ASK;
   const head = load<i32>(command);
   const answer =
     head == PLACE_HEAD
@@ -141,8 +143,14 @@ function applyReady(command: Address, ready: Address): i32 {
           : head == CONTRACT_PLACE_HEAD
             ? placeInContract(command, ready, time)
             : ASK;
-  if (answer == ACCEPTED && load<i32>(STATE_QUEUE_LENGTH) != 0) workOffTriggers();
+  if (answer == ACCEPTED && (load<i32>(STATE_QUEUE_LENGTH) | load<i32>(STATE_DUE_EXITS)) != 0) workOff();
   return answer;
+}
+
+/** Works off what a command has left over: triggered orders, and where orders have ended that brought exits along, these. */
+function workOff(): void {
+  const done = workOffTriggers(TRIGGERS_PER_COMMAND);
+  if (load<i32>(STATE_DUE_EXITS) != 0) workOffExits(TRIGGERS_PER_COMMAND - done);
 }
 
 /** Whether the filters that look at the market's price surely pass a MARKET order of so many lots. */

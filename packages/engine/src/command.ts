@@ -40,7 +40,7 @@ export const UserPermission = { FUTURES: 1, SECONDS: 2, P2P_ADVERTISE: 4 } as co
 export const ALL_MARKETS = -1;
 
 /** The release of the engine's rules; an ENGINE_VERSION command marks where it takes effect. */
-export const ENGINE_VERSION = 6;
+export const ENGINE_VERSION = 7;
 
 /** The oldest release whose journal this one replays. */
 export const OLDEST_ENGINE_VERSION = 1;

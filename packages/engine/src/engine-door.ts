@@ -136,6 +136,8 @@ export interface SpotDump {
   readonly markets: readonly MarketDump[];
   /** Triggered orders that wait, in order. */
   readonly queue: readonly QueuedDump[];
+  /** Exits that wait to be placed, in order; left out where there are none. */
+  readonly exits?: readonly DueExitDump[];
   /** Set cancel-after timers in the order in which they fire. */
   readonly timers: readonly { time: number; user: number; market: number }[];
   /** Numbers given out so far. */
@@ -485,6 +487,8 @@ export interface MarketDump {
   /** Waiting stops: for a rise by rising stop price, for a fall by falling stop price, within a price by order number. */
   readonly rising: readonly OrderDump[];
   readonly falling: readonly OrderDump[];
+  /** Of spot: orders that follow the last price, by number; left out where there are none. */
+  readonly trailing?: readonly OrderDump[];
   /** Of a market of another kind than spot: the keys (account << 16 | asset) of what its sells and buys freeze, and stops that wait for mark and index. */
   readonly kind?: {
     readonly number: number;
@@ -519,6 +523,28 @@ export interface OrderDump {
   readonly sibling: number;
   /** Of an order that its kind of market placed itself: the kind's word, from 1 to 2³²−1. */
   readonly word?: number;
+  /** What it brings along, with what was executed of it so far and what its user got for that, fees off. */
+  readonly attached?: ExitDump & { readonly lots: number; readonly received: bigint };
+  /** Of an order that trails: distance, what its value is counted at, and the best price so far, 0 before its activation. */
+  readonly trail?: { readonly delta: number; readonly start: number; readonly peak: number };
+}
+
+/** What an order brings along, in ticks; 0: none. */
+interface ExitDump {
+  readonly stopTicks: number;
+  readonly stopLimitTicks: number;
+  readonly takeProfitTicks: number;
+}
+
+/** An exit whose order has ended. */
+export interface DueExitDump extends ExitDump {
+  readonly user: number;
+  readonly market: number;
+  readonly side: number;
+  readonly selfTrade: number;
+  readonly lots: number;
+  /** Number of the order that has ended. */
+  readonly parent: number;
 }
 
 /** What a contract account has beside what the ledger has of it. */

@@ -43,6 +43,8 @@ export const AMOUNTS = 0x480;
 export const STATE_CLOSING = 0x4c0;
 /** Records of contracts that there are. */
 export const STATE_RECORDS = 0x4c4;
+/** Exits of spot's orders that have ended, which wait to be placed. */
+export const STATE_DUE_EXITS = 0x4c8;
 /** What is made ready of the commands that are read ahead, at most 64 of them: market and seat, hashes of client id and body, where the id will be remembered, price in ticks, lots, and what a LIMIT order freezes. */
 export const READY = 0x500;
 export const READY_BYTES = 64;
@@ -78,7 +80,7 @@ export const MARKET_NEXT_RISE = 20;
 export const MARKET_NEXT_FALL = 24;
 export const MARKET_LAST = 28;
 export const MARKET_QUEUED = 32;
-/** Bits: 1 self-trades are allowed, 2 there is a percent filter, 4 and 8 market orders must keep to the least and the greatest notional. */
+/** Bits: 1 self-trades are allowed, 2 there is a percent filter, 4 and 8 market orders must keep to the least and the greatest notional, 16 trailing orders follow the last price. */
 export const MARKET_FLAGS = 36;
 export const MARKET_UNIT = 40;
 export const MARKET_TICK = 48;
@@ -128,6 +130,9 @@ export const MARKET_UNFREEZE_RECORD = 225;
 export const MARKET_MARK = 228;
 export const MARKET_NEXT_RISE_MARK = 232;
 export const MARKET_NEXT_RISE_INDEX = 240;
+/** Where trailing orders follow: at or below the one, at or above the other a last price changes something for them. */
+export const MARKET_TRAIL_LOW = 248;
+export const MARKET_TRAIL_HIGH = 252;
 
 /** By market id: address of the market's record, 0 where none is listed. */
 export const MARKET_IDS = 65_536;
@@ -216,7 +221,7 @@ export const ORDER_LOTS = 60;
 export const EXTRA_STOP = 0;
 export const EXTRA_SIBLING = 4;
 export const EXTRA_PREVENTED = 8;
-/** Of an order that its kind of market placed itself: a word of that kind's, never 0. */
+/** Of an order that its kind of market placed itself: a word of that kind's, never 0. In spot: 1 it brings an exit along, 2 its stop trails. */
 export const EXTRA_KIND = 12;
 
 /** Slots that are being put in order. */

@@ -171,10 +171,26 @@ export class KindSeats {
   }
 }
 
+/** What spot keeps of orders outside the core's memory, and what the core therefore tells (assembly/followed.ts). */
+export interface OrderFollower {
+  /** An order that brings an exit along has traded so many lots, for which its user got so much, less the fee. */
+  filled(slot: number, lots: number, received: bigint): void;
+  /** One that brings an exit along, or trails, is over; its record still stands. */
+  gone(slot: number): void;
+  /** The activation of a trailing order is reached. */
+  follow(slot: number): void;
+  /** The last price of a market moves what trails there: those that fire stand in SORTED from a place on. Returns how many stand there then. */
+  trail(market: number, price: number, count: number): number;
+  /** Places exits that are due; so many triggered orders may still be worked off. */
+  exits(triggers: number): void;
+}
+
 /** The kinds that the products of an engine have brought; the core asks here for whatever is not spot. */
-export class MarketKinds implements KindRules {
+export class MarketKinds implements KindRules, OrderFollower {
   /** Works off what a command has left over. */
   onWork: () => void = () => undefined;
+  /** Who follows orders of spot; nobody where the engine has no spot, and then there are none. */
+  follower: OrderFollower | undefined;
   private readonly kinds: (MarketKind | undefined)[] = [];
 
   /** Takes a kind in. Throws when there is one of its number, or the number does not fit. */
@@ -235,6 +251,26 @@ export class MarketKinds implements KindRules {
 
   work(): void {
     this.onWork();
+  }
+
+  filled(slot: number, lots: number, received: bigint): void {
+    this.follower!.filled(slot, lots, received);
+  }
+
+  gone(slot: number): void {
+    this.follower!.gone(slot);
+  }
+
+  follow(slot: number): void {
+    this.follower!.follow(slot);
+  }
+
+  trail(market: number, price: number, count: number): number {
+    return this.follower!.trail(market, price, count);
+  }
+
+  exits(triggers: number): void {
+    this.follower!.exits(triggers);
   }
 
   ended(kind: number, _market: number, slot: number, seat: number): void {

@@ -166,6 +166,30 @@ export function placeOrder(market: MarketSpec, words: OrderWords): CommandOf<'PL
   };
 }
 
+/** What an order brings along, in a trader's words. */
+export interface ExitWords {
+  readonly takeProfit?: string;
+  readonly stop?: string;
+  /** Missing: the stop is a market order. */
+  readonly stopLimit?: string;
+}
+
+export function placeWithExit(market: MarketSpec, words: OrderWords, exit: ExitWords): CommandOf<'PLACE_WITH_EXIT'> {
+  return {
+    ...placeOrder(market, words),
+    type: CommandType.PLACE_WITH_EXIT,
+    stopPrice: units(exit.stop ?? '0', market.quote),
+    stopLimitPrice: units(exit.stopLimit ?? '0', market.quote),
+    takeProfit: units(exit.takeProfit ?? '0', market.quote),
+  };
+}
+
+/** An order that trails; `stop` is its activation. */
+export function placeTrailing(market: MarketSpec, words: OrderWords, delta: number): CommandOf<'PLACE_TRAILING'> {
+  const { quoteAmount: _, ...order } = placeOrder(market, words);
+  return { ...order, type: CommandType.PLACE_TRAILING, delta };
+}
+
 /** An OCO in a trader's words. */
 export interface OcoWords {
   readonly user: number;

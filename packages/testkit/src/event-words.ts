@@ -107,6 +107,19 @@ export function eventWords(event: Event, names: Names): string {
         `peer trade ${event.trade} ${nameIn(P2pTradeState, event.state)} by ${nameIn(P2pCause, event.cause)}:` +
         ` ${names.user(event.buyer)} buys ${event.quantity} of ${names.user(event.seller)} for ${event.total}, until ${event.deadline}`
       );
+    case 'attached': {
+      const market = names.market(event.market);
+      const price = (ticks: number): string => (ticks === 0 ? 'none' : priceText(market, ticks));
+      return `#${event.number} brings take profit ${price(event.takeProfitTicks)}, stop ${price(event.stopTicks)} limit ${price(event.stopLimitTicks)}`;
+    }
+    case 'exit': {
+      const size = quantityText(names.market(event.market), event.lots);
+      if (event.code !== 0) return `exit of #${event.parent} over ${size}: ${refusalName(event.code)}`;
+      const numbers = [event.limitNumber, event.stopNumber].filter((number) => number !== 0).map((number) => `#${number}`);
+      return `exit of #${event.parent} over ${size}: ${numbers.join(' and ')}`;
+    }
+    case 'trailing':
+      return `#${event.number} trails by ${event.delta} from ${event.peakTicks === 0 ? 'its activation' : priceText(names.market(event.market), event.peakTicks)}`;
     case 'linked':
       return `#${event.limitNumber} and #${event.stopNumber} linked`;
   }

@@ -39,6 +39,11 @@ function marketViolations(market: MarketDump): string[] {
       if (order.side !== side) found.push(`${name}: order ${order.number} is on the wrong side`);
     });
   }
+  for (const { number, side, trail } of market.trailing ?? []) {
+    const back = side === Side.SELL ? trail!.peak - market.lastTicks : market.lastTicks - trail!.peak;
+    if (back < 0) found.push(`${name}: order ${number} trails behind ${trail!.peak}`);
+    if (back * 10_000 >= trail!.peak * trail!.delta) found.push(`${name}: order ${number} has come ${back} ticks back and not fired`);
+  }
   if (market.lastTicks > 0) {
     for (const order of market.rising)
       if (order.stopTicks <= market.lastTicks) found.push(`${name}: stop ${order.number} should have risen`);
@@ -54,7 +59,7 @@ function orderViolations(state: StateDump): string[] {
   const slots = new Set<number>();
   const numbers = new Map<number, OrderDump>();
   for (const market of state.markets) {
-    for (const order of [...market.bids, ...market.asks, ...market.rising, ...market.falling]) {
+    for (const order of [...market.bids, ...market.asks, ...market.rising, ...market.falling, ...(market.trailing ?? [])]) {
       if (order.open <= 0 || order.open + order.prevented > order.lots)
         found.push(`order ${order.number} has ${order.open} of ${order.lots} open`);
       if (slots.has(order.slot) || numbers.has(order.number)) found.push(`order ${order.number} is in two places`);

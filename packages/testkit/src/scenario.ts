@@ -9,8 +9,20 @@ import type { EngineDoor, StateDump } from '@kontor/engine/engine-door';
 import { readEvents } from '@kontor/engine/event';
 import type { Event } from '@kontor/engine/event';
 import type { LedgerRecord } from '@kontor/engine/record';
-import { ASSETS, btcUsdt, clientId, ethUsdt, listMarket, openMarkets, placeOco, placeOrder, units } from './builders.ts';
-import type { AssetSpec, MarketSpec } from './builders.ts';
+import {
+  ASSETS,
+  btcUsdt,
+  clientId,
+  ethUsdt,
+  listMarket,
+  openMarkets,
+  placeOco,
+  placeOrder,
+  placeTrailing,
+  placeWithExit,
+  units,
+} from './builders.ts';
+import type { AssetSpec, ExitWords, MarketSpec, OrderWords } from './builders.ts';
 import { applyToBoth, dumpDifference, refusalName } from './compare.ts';
 import { eventWords } from './event-words.ts';
 import type { Names } from './event-words.ts';
@@ -398,6 +410,25 @@ export class Scenario {
     return this.place(user, side, { type, quantity, stop, price: how.limit ?? '0' }, how);
   }
 
+  /** An order that brings take profit and stop loss along: LIMIT, or MARKET where `price` is undefined. Needs release 7. */
+  withExit(user: string, side: keyof typeof Side, quantity: string, price: string | undefined, exit: ExitWords, how: How = {}): OrderId {
+    const order = { type: how.type ?? ('LIMIT' as const), quantity, ...(price === undefined ? { type: 'MARKET' as const } : { price }) };
+    this.apply(placeWithExit(this.market(how.market), this.words(user, side, order, how), exit));
+    return this.lastOrder();
+  }
+
+  /** STOP_LOSS, or what `how.type` says, whose stop trails by so much (1e-4); `activation` is where that begins. Needs release 7. */
+  trailing(user: string, side: keyof typeof Side, quantity: string, delta: number, activation?: string, how: How = {}): OrderId {
+    const order = {
+      type: how.type ?? (how.limit === undefined ? ('STOP_LOSS' as const) : ('STOP_LOSS_LIMIT' as const)),
+      quantity,
+      ...(how.limit !== undefined && { price: how.limit }),
+      ...(activation !== undefined && { stop: activation }),
+    };
+    this.apply(placeTrailing(this.market(how.market), this.words(user, side, order, how), delta));
+    return this.lastOrder();
+  }
+
   /** One cancels the other; `how.limit` is the limit price of the stop leg. Returns the ids of limit and stop leg. */
   oco(
     user: string,
@@ -645,19 +676,26 @@ export class Scenario {
     order: { type: keyof typeof OrderType; quantity?: string; price?: string; quoteAmount?: string; stop?: string },
     how: How,
   ): OrderId {
-    this.apply(
-      placeOrder(this.market(how.market), {
-        user: this.user(user),
-        time: this.time,
-        side,
-        ...order,
-        timeInForce: how.in ?? 'GTC',
-        mode: how.mode ?? 'EXPIRE_MAKER',
-        id: clientId(how.id ?? this.nextId++),
-        deadline: how.deadline ?? 0,
-      }),
-    );
+    this.apply(placeOrder(this.market(how.market), this.words(user, side, order, how)));
     return this.lastOrder();
+  }
+
+  private words(
+    user: string,
+    side: keyof typeof Side,
+    order: Pick<OrderWords, 'type' | 'quantity' | 'price' | 'stop'>,
+    how: How,
+  ): OrderWords {
+    return {
+      user: this.user(user),
+      time: this.time,
+      side,
+      ...order,
+      timeInForce: how.in ?? 'GTC',
+      mode: how.mode ?? 'EXPIRE_MAKER',
+      id: clientId(how.id ?? this.nextId++),
+      deadline: how.deadline ?? 0,
+    };
   }
 
   private holding(owner: number, symbol: string, account: keyof typeof Account): { available: string; frozen: string } {

@@ -42,6 +42,12 @@ export const STEP_KINDS = [
   'oco',
   'oco',
   'oco',
+  'withExit',
+  'withExit',
+  'withExit',
+  'marketWithExit',
+  'trailing',
+  'trailing',
   'cancel',
   'cancel',
   'cancelById',
@@ -224,6 +230,7 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
 
   const begin = (): void => {
     const opening: Command[] = [
+      { type: CommandType.ENGINE_VERSION, time, version: ENGINE_VERSION },
       ...openMarkets(MARKETS, time, [GOLD, IRON, COIN]),
       { type: CommandType.FEE_TIER, time, tier: 1, makerRate: 0, takerRate: 50_000_000 },
       { type: CommandType.FEE_TIER, time, tier: 2, makerRate: 12_345, takerRate: 1_234_567 },
@@ -321,6 +328,44 @@ export function createTradingWorld(left: EngineDoor, right: EngineDoor): Trading
           price: step.sell ? middle + away : middle - away,
           stopPrice: price,
           stopLimitPrice: step.pick < 5 ? 0n : price + BigInt(step.pick - 7) * tick,
+        };
+      }
+      case 'withExit':
+      case 'marketWithExit': {
+        // The exit lies mostly around the price, one in ten anywhere; a tick away from it in one of three.
+        const sign = step.sell ? -1n : 1n;
+        const away = BigInt(Math.abs(step.stop)) * tick;
+        const isOdd = step.pick === 9;
+        const byMarket = step.kind === 'marketWithExit';
+        return {
+          ...place(
+            byMarket ? 2 : step.pick === 8 ? 1 : 0,
+            byMarket && step.pick % 3 === 0
+              ? { quoteAmount: (price * quantity) / BigInt(10 ** MARKETS[step.market]!.base.scale) }
+              : { quantity, ...(!byMarket && { price }) },
+            byMarket || step.pick === 8 ? 0 : step.pick === 7 ? TimeInForce.IOC : step.pick === 6 ? TimeInForce.FOK : TimeInForce.GTC,
+          ),
+          type: CommandType.PLACE_WITH_EXIT,
+          takeProfit: step.pick === 1 ? 0n : isOdd ? stopPrice : price + sign * (away + tick),
+          stopPrice: step.pick === 2 ? 0n : price - sign * (step.lots < 3 ? tick : away + tick),
+          stopLimitPrice: step.pick === 3 || step.pick === 4 ? price - sign * (away + tick + tick) : 0n,
+        };
+      }
+      case 'trailing': {
+        const isLimited = step.pick > 5;
+        return {
+          type: CommandType.PLACE_TRAILING,
+          ...header,
+          market,
+          clientId: id,
+          side,
+          selfTrade,
+          orderType: isLimited ? [4, 6][step.pick % 2]! : [3, 5][step.pick % 2]!,
+          timeInForce: isLimited ? step.lots % 3 : 0,
+          delta: [9, 10, 50, 100, 150, 200, 300, 400, 600, 2_000][(step.price + step.stop + 20) % 10]!,
+          price: isLimited ? price : 0n,
+          quantity,
+          stopPrice: step.lots < 4 ? 0n : stopPrice,
         };
       }
       case 'cancel':

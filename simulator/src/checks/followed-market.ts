@@ -28,6 +28,8 @@ export class FollowedMarket {
   readonly asks = new Ladder(false);
   readonly rising = new Ladder(false);
   readonly falling = new Ladder(true);
+  /** Orders that follow the last price. */
+  readonly trailing = new Set<FollowedOrder>();
 
   constructor(terms: MarketTerms, baseScale: number, kind = 0) {
     this.terms = terms;

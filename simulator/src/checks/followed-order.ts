@@ -11,6 +11,8 @@ export const Place = {
   /** Triggered, waiting to be worked off. */
   QUEUE: 3,
   OVER: 4,
+  /** Following the last price. */
+  TRAILING: 5,
 } as const;
 export type Place = (typeof Place)[keyof typeof Place];
 
@@ -20,6 +22,14 @@ export interface Purse {
   readonly legs: FollowedOrder[];
   /** Already on the list of purses to look at after this command. */
   touched: boolean;
+}
+
+/** What an order brings along: prices in ticks, 0 for none, and what its user got for what was executed, fees off. */
+export interface FollowedExit {
+  readonly stopTicks: number;
+  readonly stopLimitTicks: number;
+  readonly takeProfitTicks: number;
+  received: bigint;
 }
 
 /** An order as its events tell it. */
@@ -33,7 +43,7 @@ export interface FollowedOrder {
   readonly timeInForce: number;
   readonly selfTrade: number;
   /** Limit price, or the worst price of a conditional market BUY; 0 where there is none. */
-  readonly priceTicks: number;
+  priceTicks: number;
   readonly stopTicks: number;
   readonly quoteUnits: bigint;
   readonly clientId: readonly [number, number, number, number];
@@ -44,6 +54,9 @@ export interface FollowedOrder {
   place: Place;
   purse: Purse;
   sibling: FollowedOrder | undefined;
+  exit: FollowedExit | undefined;
+  /** Of one that trails: distance, 1e-4, and the best price so far, 0 before its activation. */
+  trail: { readonly delta: number; peak: number } | undefined;
   /** Neighbours and level while in a ladder. */
   before: FollowedOrder | undefined;
   behind: FollowedOrder | undefined;

@@ -21,6 +21,7 @@ export function checkState(dump: StateDump, witness: Witness, recorded: boolean)
   same('state.time', () => 'core time', dump.time, witness.now);
   same('state.orders', () => 'orders numbered', dump.orderNumber, witness.orderNumber);
   same('state.queue', () => 'queue', dump.queue.map(({ number }) => number).join(), witness.queue.map((order) => order.number).join());
+  same('state.exits', () => 'exits due', (dump.exits ?? []).map(({ parent }) => parent).join(), witness.exits.waiting.join());
   same(
     'state.timers',
     () => 'timers',
@@ -65,10 +66,26 @@ function checkMarket(dump: MarketDump, market: FollowedMarket, recorded: boolean
   checkLadder(`${name}, asks`, dump.asks, market.asks, recorded);
   checkLadder(`${name}, stops waiting for a rise`, dump.rising, market.rising, recorded);
   checkLadder(`${name}, stops waiting for a fall`, dump.falling, market.falling, recorded);
+  checkTrailing(name, dump, market, recorded);
   const bid = dump.bids[0];
   const ask = dump.asks[0];
   if (bid && ask && bid.priceTicks >= ask.priceTicks)
     throw new Violation('book.crossed', `${name}: ${bid.priceTicks} bid, ${ask.priceTicks} asked`);
+}
+
+/** Orders that follow the last price, by number, each with its best price so far. */
+function checkTrailing(name: string, { trailing = [] }: MarketDump, market: FollowedMarket, recorded: boolean): void {
+  const followed = [...market.trailing].sort((a, b) => a.number - b.number);
+  checkLadder(`${name}, trailing orders`, trailing, followed, recorded);
+  followed.forEach((order, i) => {
+    const trail = trailing[i]?.trail;
+    same(
+      'state.trails',
+      () => `${name}: order ${order.number}`,
+      `${trail?.delta}/${trail?.peak}`,
+      `${order.trail?.delta}/${order.trail?.peak}`,
+    );
+  });
 }
 
 /** What state and events say of an order in the same words. */
@@ -96,7 +113,7 @@ function checkPlaces(dump: StateDump, witness: Witness): void {
   const slots = new Set<number>();
   let count = 0;
   for (const market of dump.markets) {
-    for (const ladder of [market.bids, market.asks, market.rising, market.falling]) {
+    for (const ladder of [market.bids, market.asks, market.rising, market.falling, market.trailing ?? []]) {
       for (const order of ladder) {
         slots.add(order.slot);
         count += 1;
@@ -131,7 +148,7 @@ function checkFrozenSums(dump: StateDump, witness: Witness): void {
   const keyOf = (user: number, asset: number) => user * 65_536 + asset;
   const add = (user: number, asset: number, frozen: bigint) => sums.set(keyOf(user, asset), (sums.get(keyOf(user, asset)) ?? 0n) + frozen);
   for (const market of dump.markets) {
-    for (const ladder of [market.bids, market.asks, market.rising, market.falling]) {
+    for (const ladder of [market.bids, market.asks, market.rising, market.falling, market.trailing ?? []]) {
       for (const order of ladder) add(order.user, order.side === 0 ? market.terms.quote : market.terms.base, order.frozen);
     }
   }

@@ -9,6 +9,7 @@ import { RECORD_WORDS } from '@kontor/engine/record';
 import type { RecordLog } from '@kontor/engine/record';
 import { Chains } from './chains.ts';
 import { Contracts } from './contracts.ts';
+import { Exits } from './exits.ts';
 import { Fees } from './fees.ts';
 import type { FollowedMarket } from './followed-market.ts';
 import { hasLimitPrice, isConditional, Place, waitsForRise } from './followed-order.ts';
@@ -51,6 +52,7 @@ export class Witness implements Heard {
   readonly users = new Map<number, { tier: number; flags: number }>();
   readonly rights = new Map<number, FollowedRights>();
   readonly chains = new Chains();
+  readonly exits = new Exits();
   readonly contracts = new Contracts(this);
   readonly seconds = new Seconds(this);
   readonly items = new Items(this);
@@ -172,6 +174,13 @@ export class Witness implements Heard {
         return this.triggered(event);
       case 'linked':
         return this.linked(event);
+      case 'attached':
+        return this.exits.attached(this.known(event.number), this.market(event.market), event);
+      case 'exit':
+        this.settle();
+        return this.exits.exit(event, this.orderNumber);
+      case 'trailing':
+        return this.trailing(event);
       case 'outage':
         return this.outage(event);
       case 'seconds_opened':
@@ -253,6 +262,7 @@ export class Witness implements Heard {
   /** Behind each batch of triggered orders nothing may wait unless the batch was full. */
   private workedOff(triggered: number): void {
     this.settle();
+    this.exits.workedOff();
     if (triggered > WORKED_OFF) throw new Violation('queue.batch', `${triggered} triggered orders in one go`);
     if (this.queue.length > 0 && triggered < WORKED_OFF) {
       throw new Violation('queue.left', `${this.queue.length} triggered orders wait although only ${triggered} were worked off`);
@@ -289,6 +299,8 @@ export class Witness implements Heard {
       place: Place.TAKING,
       purse: { frozen: 0n, legs: [], touched: false },
       sibling: undefined,
+      exit: undefined,
+      trail: undefined,
       before: undefined,
       behind: undefined,
       level: undefined,
@@ -305,8 +317,40 @@ export class Witness implements Heard {
     open.push(order);
     this.touch(order.purse);
     if (market.kind === 1) this.contracts.accepted(order);
-    if (isConditional(orderType)) this.wait(order, market);
+    const isExit = this.exits.accepted(order);
+    // One that trails waits for its next event.
+    if (isConditional(orderType) && this.commandType === CommandType.PLACE_TRAILING && !isExit) order.priceTicks = event.priceTicks;
+    else if (isConditional(orderType)) this.wait(order, market);
     else this.starts(order, market);
+  }
+
+  /** A trailing order was accepted, or its activation is reached. */
+  private trailing({ number, delta, peakTicks }: EventOf<'TRAILING'>): void {
+    const order = this.known(number);
+    const market = this.market(order.market);
+    if (order.trail !== undefined) {
+      if (order.place !== Place.TRAILING || order.trail.peak !== peakTicks || order.trail.delta !== delta)
+        throw new Violation('trails.start', `order ${number} trails from ${peakTicks}, its activation came at ${order.trail.peak}`);
+      return;
+    }
+    const start = order.stopTicks || market.lastTicks;
+    if (delta < 10 || delta > 2_000 || start === 0) throw new Violation('trails.delta', `order ${number} trails by ${delta} from ${start}`);
+    order.trail = { delta, peak: peakTicks };
+    const isMarketBuy = order.side === Side.BUY && !hasLimitPrice(order.orderType);
+    if (isMarketBuy && order.priceTicks !== market.worstTicks(levelOf(order.side, start, delta)))
+      throw new Violation('trails.worst', `order ${number} pays ${order.priceTicks} at worst`);
+    if (peakTicks === 0) {
+      this.wait(order, market);
+      return;
+    }
+    if (peakTicks !== market.lastTicks) throw new Violation('trails.start', `order ${number} trails from ${peakTicks}`);
+    this.followTrail(order, market);
+  }
+
+  private followTrail(order: FollowedOrder, market: FollowedMarket): void {
+    order.trail!.peak = market.lastTicks;
+    order.place = Place.TRAILING;
+    market.trailing.add(order);
   }
 
   /** The order's taker phase begins. */
@@ -368,6 +412,9 @@ export class Witness implements Heard {
     if (!quoted) taker.open -= lots;
     this.touch(maker.purse);
     this.touch(taker.purse);
+    const bought = BigInt(lots) * BigInt(market.terms.stepUnits);
+    if (maker.exit && side === Side.SELL) maker.exit.received += bought - event.makerFee;
+    if (taker.exit && side === Side.BUY) taker.exit.received += bought - event.takerFee;
     if (market.kind === 1) this.contracts.trade(event, market, maker, taker);
     if (maker.open === 0) this.over(maker);
     this.fire(market);
@@ -397,9 +444,22 @@ export class Witness implements Heard {
       fired.push(this.unstop(market, level.first!));
     for (let level = market.falling.best(); level && level.price >= last; level = market.falling.best())
       fired.push(this.unstop(market, level.first!));
+    for (const order of market.trailing) {
+      const trail = order.trail!;
+      trail.peak = order.side === Side.SELL ? Math.max(trail.peak, last) : Math.min(trail.peak, last);
+      const level = levelOf(order.side, trail.peak, trail.delta);
+      if (order.side === Side.SELL ? last > level : last < level) continue;
+      market.trailing.delete(order);
+      order.trail = undefined;
+      order.place = Place.QUEUE;
+      fired.push(order);
+    }
     if (fired.length === 0) return;
     fired.sort((a, b) => a.number - b.number);
-    for (const order of fired) this.queue.push(order);
+    for (const order of fired) {
+      if (order.trail === undefined) this.queue.push(order);
+      else this.followTrail(order, market);
+    }
   }
 
   private unstop(market: FollowedMarket, order: FollowedOrder): FollowedOrder {
@@ -429,7 +489,7 @@ export class Witness implements Heard {
     if (wanted !== undefined && !wanted.includes(this.commandType)) {
       throw new Violation('done.reason', `order ${order.number} ends by ${reason} in a command of type ${this.commandType}`);
     }
-    this.over(order);
+    this.over(order, reason);
   }
 
   private preventedMatch({ mode, market, priceTicks, lots, makerNumber, takerNumber }: EventOf<'PREVENTED'>): void {
@@ -464,7 +524,7 @@ export class Witness implements Heard {
         `order ${order.number} of ${order.lots} lots, ${order.open} open, becomes ${lots} with ${left} open`,
       );
     }
-    if (order.place !== Place.BOOK && order.place !== Place.STOPS)
+    if (order.place !== Place.BOOK && order.place !== Place.STOPS && order.place !== Place.TRAILING)
       throw new Violation('amend.place', `order ${order.number} is amended in place ${order.place}`);
     reduceOpen(order, order.open - left);
     order.lots = lots;
@@ -525,12 +585,14 @@ export class Witness implements Heard {
     }
   }
 
-  private over(order: FollowedOrder): void {
+  private over(order: FollowedOrder, reason?: number): void {
     const market = this.market(order.market);
     if (order.place === Place.BOOK) market.side(order.side).remove(order);
     else if (order.place === Place.STOPS) this.unstop(market, order);
     else if (order.place === Place.QUEUE) this.queue.splice(this.queue.indexOf(order), 1);
+    else if (order.place === Place.TRAILING) market.trailing.delete(order);
     order.place = Place.OVER;
+    this.exits.over(order, market, this.commandType, reason);
     if (market.kind === 1) this.contracts.over(order);
     this.bySlot[order.slot] = undefined;
     if (order.sibling) order.sibling.sibling = order.sibling = undefined;
@@ -607,6 +669,12 @@ export class Witness implements Heard {
     }
     if (best.first !== maker) throw new Violation('book.time', `order ${maker.number} is met before order ${best.first?.number}`);
   }
+}
+
+/** The last price at which one that trails fires: its distance from its best price, never too early. Ticks. */
+function levelOf(side: number, peak: number, delta: number): number {
+  const exact = BigInt(peak) * BigInt(side === Side.SELL ? 10_000 - delta : 10_000 + delta);
+  return Number((exact + (side === Side.SELL ? 0n : 9_999n)) / 10_000n);
 }
 
 /** Core time of the command whose events these are, at which its due work happened too, ms. */

@@ -1,5 +1,6 @@
 import { CHAIN_MUTANTS } from './chain-table.ts';
 import { CONTRACT_MUTANTS } from './contract-table.ts';
+import { FOLLOWED_MUTANTS } from './followed-table.ts';
 import { ICO_MUTANTS } from './ico-table.ts';
 import type { WorldMutant } from './in-worlds.ts';
 import { P2P_MUTANTS } from './p2p-table.ts';
@@ -10,6 +11,7 @@ import { SECONDS_MUTANTS } from './seconds-table.ts';
 export const WORLD_MUTANTS: readonly WorldMutant[] = [
   ...CHAIN_MUTANTS,
   ...CONTRACT_MUTANTS,
+  ...FOLLOWED_MUTANTS,
   ...ICO_MUTANTS,
   ...P2P_MUTANTS,
   ...ROOT_MUTANTS,
@@ -45,8 +47,8 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     name: 'a cancelled order keeps its funds frozen',
     file: 'packages/engine/assembly/endings.ts',
     short: true,
-    find: 'load<i32>(order, ORDER_SEAT));\n  releaseAll(order, seat);\n',
-    replace: 'load<i32>(order, ORDER_SEAT));\n  store<i64>(order, 0, ORDER_FROZEN);\n',
+    find: '  }\n  releaseAll(order, seat);\n',
+    replace: '  }\n  store<i64>(order, 0, ORDER_FROZEN);\n',
   },
   {
     name: 'a usual cancel keeps its funds frozen',
@@ -308,8 +310,8 @@ export const WORLD_MUTANTS: readonly WorldMutant[] = [
     name: 'a restart forgets the queue of triggered orders',
     file: 'packages/engine/src/spot/sections.ts',
     scenario: 'cascade',
-    find: '(queue) => { s.queue = queue; }',
-    replace: '(queue) => { s.queue = { ...queue, head: 0, tail: 0, length: 0 }; }',
+    find: 's.queue = queue; s.exits',
+    replace: 's.queue = { ...queue, head: 0, tail: 0, length: 0 }; s.exits',
   },
   {
     name: 'a refused command leaves a trace',

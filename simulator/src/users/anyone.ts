@@ -2,6 +2,7 @@ import type { Temper } from './actor.ts';
 import { absentee } from './absentee.ts';
 import { brokeUser } from './broke-user.ts';
 import { canceller } from './canceller.ts';
+import { carefulUser } from './careful-user.ts';
 import { chainUser } from './chain-user.ts';
 import { fatFinger } from './fat-finger.ts';
 import { hostile } from './hostile.ts';
@@ -15,6 +16,7 @@ import { scalper } from './scalper.ts';
 import { selfTrader } from './self-trader.ts';
 import { stopHunter } from './stop-hunter.ts';
 import { taker } from './taker.ts';
+import { trailUser } from './trail-user.ts';
 import { treasurer } from './treasurer.ts';
 
 const MOODS: readonly Temper[] = [
@@ -33,6 +35,11 @@ const MOODS: readonly Temper[] = [
   ocoUser,
   ocoUser,
   ocoUser,
+  carefulUser,
+  carefulUser,
+  carefulUser,
+  trailUser,
+  trailUser,
   canceller,
   canceller,
   replacer,

@@ -4,7 +4,9 @@ import type { Random } from '@kontor/testkit/random';
 import type { World } from '../world/world.ts';
 import { canceller } from './canceller.ts';
 import { chainUser } from './chain-user.ts';
+import { carefulUser } from './careful-user.ts';
 import { ocoUser } from './oco-user.ts';
+import { trailUser } from './trail-user.ts';
 import { operator } from './operator.ts';
 import { replacer } from './replacer.ts';
 import { retail } from './retail.ts';
@@ -49,7 +51,19 @@ export const hostile: Temper = (actor, world) => {
 };
 
 function honest(actor: Actor, world: World): Int32Array {
-  const made = world.random.pick([retail, retail, stopHunter, ocoUser, replacer, canceller, treasurer, chainUser, operator])(actor, world);
+  const made = world.random.pick([
+    retail,
+    retail,
+    stopHunter,
+    ocoUser,
+    carefulUser,
+    trailUser,
+    replacer,
+    canceller,
+    treasurer,
+    chainUser,
+    operator,
+  ])(actor, world);
   if (made instanceof Int32Array) return made;
   scratch.clear();
   scratch.write(made);

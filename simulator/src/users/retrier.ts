@@ -1,6 +1,7 @@
 import { COMMAND_LAYOUTS, HEADER_WORDS } from '@kontor/engine/command';
 import type { Temper } from './actor.ts';
 import { chainUser } from './chain-user.ts';
+import { carefulUser } from './careful-user.ts';
 import { ocoUser } from './oco-user.ts';
 import { replacer } from './replacer.ts';
 import { retail } from './retail.ts';
@@ -22,7 +23,7 @@ const CHANGEABLE: ReadonlyMap<number, readonly number[]> = new Map(
  */
 export const retrier: Temper = (actor, world) => {
   const random = world.random;
-  if (random.chance(0.45)) return random.pick([retail, ocoUser, replacer, treasurer, chainUser])(actor, world);
+  if (random.chance(0.45)) return random.pick([retail, ocoUser, carefulUser, replacer, treasurer, chainUser])(actor, world);
   const journal = world.journal;
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const reach = random.chance(0.7) ? 300 : REACH;

@@ -81,6 +81,8 @@ const KNOWN_BY: Readonly<Record<CommandName, 'order' | 'money' | 'key' | 'state'
   P2P_RULE: 'key',
   P2P_DEPOSIT: 'state',
   CONTRACT_FEE_TIER: 'state',
+  PLACE_WITH_EXIT: 'order',
+  PLACE_TRAILING: 'order',
 };
 
 test('every command with a client id of its own says what it is for, and no other does', () => {

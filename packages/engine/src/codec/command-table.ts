@@ -749,4 +749,53 @@ export const COMMANDS = {
   P2P_RULE: { number: 66, product: 'p2p', user: true, fields: { trade: F64, /** P2pOutcome. */ outcome: I32 } },
   /** What a merchant has deposited is so much from now on. */
   P2P_DEPOSIT: { number: 67, product: 'p2p', user: true, fields: { asset: I32, /** Units, in all. */ amount: AMOUNT } },
+  /**
+   * An order that brings its exit along: take profit, stop loss or both, of the other side, which is placed when the order ends with
+   * anything executed. The first words are PLACE's; the order itself has no stop.
+   */
+  PLACE_WITH_EXIT: {
+    number: 68,
+    product: 'spot',
+    user: true,
+    id: 'order',
+    fields: {
+      market: I32,
+      side: SIDE,
+      orderType: ORDER_TYPE,
+      timeInForce: TIME_IN_FORCE,
+      selfTrade: SELF_TRADE,
+      price: AMOUNT,
+      quantity: AMOUNT,
+      quoteAmount: named('QUOTE', AMOUNT),
+      /** Of the exit; 0: no stop loss. */
+      stopPrice: named('STOP', AMOUNT),
+      /** Limit of the exit's stop; 0: at market. */
+      stopLimitPrice: named('STOP_LIMIT', AMOUNT),
+      /** Limit price of the exit; 0: no take profit. */
+      takeProfit: named('TAKE_PROFIT', AMOUNT),
+      clientId: CLIENT_ID,
+    },
+  },
+  /** A conditional order whose stop follows the last price. */
+  PLACE_TRAILING: {
+    number: 69,
+    product: 'spot',
+    user: true,
+    id: 'order',
+    fields: {
+      market: I32,
+      side: SIDE,
+      orderType: ORDER_TYPE,
+      timeInForce: TIME_IN_FORCE,
+      selfTrade: SELF_TRADE,
+      /** How far the last price comes back from its best, 1e-4, 10 to 2,000. */
+      delta: I32,
+      /** Limit of what is sent; 0: at market. */
+      price: AMOUNT,
+      quantity: AMOUNT,
+      /** The last price from which it is followed, as a stop of the type waits for it; 0: at once. */
+      stopPrice: named('STOP', AMOUNT),
+      clientId: CLIENT_ID,
+    },
+  },
 } as const satisfies { readonly [name: string]: CommandSpec };

@@ -168,4 +168,17 @@ export const CommandWords = {
   P2P_APPEAL_WITHDRAW: { TRADE: 6, ROLE: 8, WORDS: 10 },
   P2P_RULE: { TRADE: 6, OUTCOME: 8, WORDS: 10 },
   P2P_DEPOSIT: { ASSET: 6, AMOUNT: 8, WORDS: 10 },
+  PLACE_WITH_EXIT: {
+    MARKET: 6,
+    FLAGS: 7,
+    PRICE: 8,
+    QUANTITY: 10,
+    QUOTE: 12,
+    STOP: 14,
+    STOP_LIMIT: 16,
+    TAKE_PROFIT: 18,
+    CLIENT: 20,
+    WORDS: 24,
+  },
+  PLACE_TRAILING: { MARKET: 6, FLAGS: 7, DELTA: 8, PRICE: 10, QUANTITY: 12, STOP: 14, CLIENT: 16, WORDS: 20 },
 } as const;

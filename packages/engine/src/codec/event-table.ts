@@ -386,4 +386,44 @@ export const EVENTS = {
       at: F64,
     },
   },
+  /** An order has brought an exit along. Ticks; 0: none. */
+  ATTACHED: {
+    number: 27,
+    product: 'spot',
+    fields: {
+      ...ORDER,
+      stopTicks: named('STOP', I32),
+      stopLimitTicks: named('STOP_LIMIT', I32),
+      takeProfitTicks: named('TAKE_PROFIT', I32),
+    },
+  },
+  /** An order has ended with something executed, and what it brought along is placed, or cannot be. */
+  EXIT: {
+    number: 28,
+    product: 'spot',
+    fields: {
+      user: I32,
+      market: I32,
+      /** Number of the order that has ended. */
+      parent: F64,
+      /** Refusal, 0 for none. */
+      code: I32,
+      lots: I32,
+      /** Numbers of the orders that follow: take profit, and stop loss; 0: none. */
+      limitNumber: F64,
+      stopNumber: F64,
+    },
+  },
+  /** A trailing order is accepted, or the last price is followed from now on. */
+  TRAILING: {
+    number: 29,
+    product: 'spot',
+    fields: {
+      ...ORDER,
+      /** 1e-4. */
+      delta: I32,
+      /** The last price at which it begins; 0: it waits for its activation. */
+      peakTicks: named('PEAK', I32),
+    },
+  },
 } as const satisfies { readonly [name: string]: EventSpec };

@@ -60,4 +60,7 @@ export const EventWords = {
     AT: 22,
     WORDS: 24,
   },
+  ATTACHED: { USER: 1, MARKET: 2, SLOT: 3, NUMBER: 4, STOP: 6, STOP_LIMIT: 7, TAKE_PROFIT: 8, WORDS: 10 },
+  EXIT: { USER: 1, MARKET: 2, PARENT: 4, CODE: 3, LOTS: 6, LIMIT_NUMBER: 8, STOP_NUMBER: 10, WORDS: 12 },
+  TRAILING: { USER: 1, MARKET: 2, SLOT: 3, NUMBER: 4, DELTA: 6, PEAK: 7, WORDS: 8 },
 } as const;

@@ -968,6 +968,46 @@ export function readCommand(buffer: Pick<CommandBuffer, 'words' | 'doubles' | 'l
         asset: words[at + 6]!,
         amount: longs[(at + 8) >> 1]!,
       };
+    // PLACE_WITH_EXIT
+    case 68:
+      if (length !== 24) return undefined;
+      return {
+        type: 68,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        orderType: (words[at + 7]! >>> 8) & 255,
+        timeInForce: (words[at + 7]! >>> 16) & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        price: longs[(at + 8) >> 1]!,
+        quantity: longs[(at + 10) >> 1]!,
+        quoteAmount: longs[(at + 12) >> 1]!,
+        stopPrice: longs[(at + 14) >> 1]!,
+        stopLimitPrice: longs[(at + 16) >> 1]!,
+        takeProfit: longs[(at + 18) >> 1]!,
+        clientId: [words[at + 20]!, words[at + 21]!, words[at + 22]!, words[at + 23]!],
+      };
+    // PLACE_TRAILING
+    case 69:
+      if (length !== 20) return undefined;
+      return {
+        type: 69,
+        user,
+        time,
+        deadline,
+        market: words[at + 6]!,
+        side: words[at + 7]! & 255,
+        orderType: (words[at + 7]! >>> 8) & 255,
+        timeInForce: (words[at + 7]! >>> 16) & 255,
+        selfTrade: words[at + 7]! >>> 24,
+        delta: words[at + 8]!,
+        price: longs[(at + 10) >> 1]!,
+        quantity: longs[(at + 12) >> 1]!,
+        stopPrice: longs[(at + 14) >> 1]!,
+        clientId: [words[at + 16]!, words[at + 17]!, words[at + 18]!, words[at + 19]!],
+      };
     default:
       return undefined;
   }

@@ -298,6 +298,38 @@ export function readEvent(log: Pick<EventLog, 'words' | 'doubles' | 'longs'>, at
         deadline: doubles[(at + 20) >> 1]!,
         at: doubles[(at + 22) >> 1]!,
       };
+    case 27:
+      return {
+        type: 'attached',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        stopTicks: words[at + 6]!,
+        stopLimitTicks: words[at + 7]!,
+        takeProfitTicks: words[at + 8]!,
+      };
+    case 28:
+      return {
+        type: 'exit',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        parent: doubles[(at + 4) >> 1]!,
+        code: words[at + 3]!,
+        lots: words[at + 6]!,
+        limitNumber: doubles[(at + 8) >> 1]!,
+        stopNumber: doubles[(at + 10) >> 1]!,
+      };
+    case 29:
+      return {
+        type: 'trailing',
+        user: words[at + 1]!,
+        market: words[at + 2]!,
+        slot: words[at + 3]!,
+        number: doubles[(at + 4) >> 1]!,
+        delta: words[at + 6]!,
+        peakTicks: words[at + 7]!,
+      };
     default:
       throw new Error(`no event at word ${at}: ${words[at]}`);
   }

@@ -782,6 +782,40 @@ export function writeCommand(buffer: CommandBuffer, command: Command): number {
       longs[(at + 8) >> 1] = command.amount;
       return at;
     }
+    // PLACE_WITH_EXIT
+    case 68: {
+      const at = begin(buffer, 68, 24, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.orderType & 255) << 8) | ((command.timeInForce & 255) << 16) | ((command.selfTrade & 255) << 24);
+      longs[(at + 8) >> 1] = command.price;
+      longs[(at + 10) >> 1] = command.quantity;
+      longs[(at + 12) >> 1] = command.quoteAmount;
+      longs[(at + 14) >> 1] = command.stopPrice;
+      longs[(at + 16) >> 1] = command.stopLimitPrice;
+      longs[(at + 18) >> 1] = command.takeProfit;
+      words[at + 20] = command.clientId[0];
+      words[at + 21] = command.clientId[1];
+      words[at + 22] = command.clientId[2];
+      words[at + 23] = command.clientId[3];
+      return at;
+    }
+    // PLACE_TRAILING
+    case 69: {
+      const at = begin(buffer, 69, 20, command.user, command.time, command.deadline);
+      const { words, longs } = buffer;
+      words[at + 6] = command.market;
+      words[at + 7] = (command.side & 255) | ((command.orderType & 255) << 8) | ((command.timeInForce & 255) << 16) | ((command.selfTrade & 255) << 24);
+      words[at + 8] = command.delta;
+      longs[(at + 10) >> 1] = command.price;
+      longs[(at + 12) >> 1] = command.quantity;
+      longs[(at + 14) >> 1] = command.stopPrice;
+      words[at + 16] = command.clientId[0];
+      words[at + 17] = command.clientId[1];
+      words[at + 18] = command.clientId[2];
+      words[at + 19] = command.clientId[3];
+      return at;
+    }
   }
 }
 

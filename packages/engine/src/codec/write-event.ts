@@ -350,5 +350,45 @@ export function writeEvent(log: EventLog, event: Event): number {
       doubles[(at + 22) >> 1] = event.at;
       return at;
     }
+    case 'attached': {
+      const at = log.room(10);
+      const { words, doubles } = log;
+      words[at] = 27 | (10 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = event.stopTicks;
+      words[at + 7] = event.stopLimitTicks;
+      words[at + 8] = event.takeProfitTicks;
+      words[at + 9] = 0;
+      return at;
+    }
+    case 'exit': {
+      const at = log.room(12);
+      const { words, doubles } = log;
+      words[at] = 28 | (12 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      doubles[(at + 4) >> 1] = event.parent;
+      words[at + 3] = event.code;
+      words[at + 6] = event.lots;
+      doubles[(at + 8) >> 1] = event.limitNumber;
+      doubles[(at + 10) >> 1] = event.stopNumber;
+      words[at + 7] = 0;
+      return at;
+    }
+    case 'trailing': {
+      const at = log.room(8);
+      const { words, doubles } = log;
+      words[at] = 29 | (8 << 16);
+      words[at + 1] = event.user;
+      words[at + 2] = event.market;
+      words[at + 3] = event.slot;
+      doubles[(at + 4) >> 1] = event.number;
+      words[at + 6] = event.delta;
+      words[at + 7] = event.peakTicks;
+      return at;
+    }
   }
 }

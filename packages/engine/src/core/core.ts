@@ -60,7 +60,8 @@ export interface Core {
   rest(slot: number): void;
   take(slot: number, quoteAmount: bigint): void;
   waitForTrigger(slot: number, source: number): void;
-  workOffTriggers(): void;
+  /** Works off triggered orders, at most so many; returns how many they were. */
+  workOffTriggers(most: number): number;
   end(slot: number, reason: number): void;
   endAll(seat: number, reason: number): void;
   listOrders(seat: number): number;
@@ -76,7 +77,7 @@ export interface Core {
   hasRoom(): number;
 }
 
-/** What the core asks about markets of other kinds than spot (`MarketKinds`). A seat of 0 is none yet. */
+/** What the core asks and tells outside: about markets of other kinds than spot, and orders that are followed (`MarketKinds`). A seat of 0 is none yet. */
 export interface KindRules {
   bear(
     kind: number,
@@ -106,6 +107,12 @@ export interface KindRules {
   /** A command that the core applied has asked for something that may have left work over. */
   work(): void;
   ended(kind: number, market: number, slot: number, seat: number): void;
+  /** Of orders of spot that are followed outside the core (`OrderFollower`). */
+  filled(slot: number, lots: number, received: bigint): void;
+  gone(slot: number): void;
+  follow(slot: number): void;
+  trail(market: number, price: number, count: number): number;
+  exits(triggers: number): void;
   need(kind: number, market: number, seat: number, side: number, price: number, lots: number): bigint;
   fee(kind: number, market: number, seat: number, isTaker: number, price: number, lots: number): bigint;
   settle(
@@ -193,6 +200,19 @@ function calledBy(rules: KindRules): KindRules {
     },
     ended: (kind, market, slot, seat) => {
       rules.ended(kind, market, slot, seat);
+    },
+    filled: (slot, lots, received) => {
+      rules.filled(slot, lots, received);
+    },
+    gone: (slot) => {
+      rules.gone(slot);
+    },
+    follow: (slot) => {
+      rules.follow(slot);
+    },
+    trail: (market, price, count) => rules.trail(market, price, count),
+    exits: (triggers) => {
+      rules.exits(triggers);
     },
   };
 }

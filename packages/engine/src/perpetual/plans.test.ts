@@ -1,7 +1,7 @@
 import { ContractWorld } from '@kontor/testkit/contract-world';
 import { describe, expect, test } from 'vitest';
 import { createEngine, restoreEngine } from '../engine.ts';
-import { TriggerHeap } from './trigger-heap.ts';
+import { TriggerHeap } from '../trigger-heap.ts';
 
 /** Alice is long and bob short of 1 BTC at 60,000, in cross margin; carl makes the market. */
 function world(): ContractWorld {

@@ -5,7 +5,7 @@ import { StopSource } from '../market-kind.ts';
 import { CONTRACT_NEXT_FALL, CONTRACT_NEXT_RISE } from '../layout.ts';
 import type { ContractFields } from './contract-fields.ts';
 import type { Records } from './records.ts';
-import { TriggerHeap } from './trigger-heap.ts';
+import { TriggerHeap } from '../trigger-heap.ts';
 
 /** What is said of a plan when it is placed. */
 export interface PlanWords {

@@ -3,10 +3,50 @@ import { Side } from '@kontor/domain/order';
 import type { MarketDump, OrderDump, StateDump } from '../engine-door.ts';
 import type { Obligation } from '../ledger/audit.ts';
 import { holdingKey } from '../ledger/ledger.ts';
+import { enclosesPrice } from './exit-terms.ts';
+import { trailLevel } from './trails.ts';
 
 /** What must hold of markets and orders, in words. Source: rules 1.1, 1.6, reliability goals R5 and R7. */
 export function auditSpot(state: StateDump): string[] {
-  return [...state.markets.flatMap((market) => book(market)), ...places(state)];
+  return [
+    ...state.markets.flatMap((market) => [...book(market), ...trails(market), ...attached(market)]),
+    ...places(state),
+    ...dueExits(state),
+  ];
+}
+
+/** Whoever trails has come no further back from his best price than his distance, which the last price is no better than. */
+function trails(market: MarketDump): string[] {
+  return (market.trailing ?? []).flatMap(({ number, side, trail }) => {
+    const name = `market ${market.terms.market}: trailing order ${number}`;
+    if (trail === undefined || trail.peak === 0) return [`${name} is followed from nowhere`];
+    const sells = side === Side.SELL;
+    const { lastTicks } = market;
+    if (sells ? lastTicks > trail.peak : lastTicks < trail.peak) return [`${name} has missed ${lastTicks}`];
+    const level = trailLevel(side, trail.peak, trail.delta);
+    return (sells ? lastTicks <= level : lastTicks >= level) ? [`${name} should have fired at ${level}`] : [];
+  });
+}
+
+/** What orders bring along lies around their price, and what was executed of them is what they have no more. */
+function attached(market: MarketDump): string[] {
+  return ordersOf(market).flatMap((order) => {
+    if (order.attached === undefined) return [];
+    const name = `market ${market.terms.market}: what order ${order.number} brings along`;
+    const { lots, received } = order.attached;
+    if (lots !== order.lots - order.open - order.prevented) return [`${name} counts ${lots} lots`];
+    const most = order.side === Side.BUY ? BigInt(lots) * BigInt(market.terms.stepUnits) : received;
+    if (received < 0n || received > most) return [`${name} counts ${received} received`];
+    return enclosesPrice(order.side ^ 1, order.attached, order.priceTicks) ? [] : [`${name} does not lie around its price`];
+  });
+}
+
+/** An exit that is due is of an order that is over. */
+function dueExits({ exits = [], orderNumber, markets }: StateDump): string[] {
+  const open = new Set(exits.length === 0 ? [] : markets.flatMap(ordersOf).map(({ number }) => number));
+  return exits.flatMap(({ parent, lots }) =>
+    parent > orderNumber || open.has(parent) || lots < 0 ? [`the exit of order ${parent} over ${lots} lots is due`] : [],
+  );
 }
 
 /** What orders hold: in spot a buy of the quote, a sell of the base (rules 1.6); elsewhere of what the market's kind names. */
@@ -75,5 +115,6 @@ function stopsOf(market: MarketDump): readonly Pick<MarketDump, 'rising' | 'fall
 }
 
 function ordersOf(market: MarketDump): readonly OrderDump[] {
-  return [...market.bids, ...market.asks, ...stopsOf(market).flatMap(({ rising, falling }) => [...rising, ...falling])];
+  const waiting = stopsOf(market).flatMap(({ rising, falling }) => [...rising, ...falling]);
+  return [...market.bids, ...market.asks, ...waiting, ...(market.trailing ?? [])];
 }

@@ -69,12 +69,15 @@ describe('both doors', () => {
     expect([...world.eventKinds.keys()].sort()).toEqual([
       'accepted',
       'amended',
+      'attached',
       'command',
       'done',
+      'exit',
       'linked',
       'prevented',
       'timer',
       'trade',
+      'trailing',
       'triggered',
     ]);
     expect(REACHED_BY_STEPS.filter((code) => !world.answers.has(code)).map(refusalName)).toEqual([]);

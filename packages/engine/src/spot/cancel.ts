@@ -49,12 +49,12 @@ export function cancelAll(s: SpotState, c: CommandBuffer, at: number): Refusal {
   const id = c.words[at + CANCEL_ALL.MARKET]!;
   if (id !== ALL_MARKETS) {
     if (s.market(id) === undefined) return Refusal.UNKNOWN_MARKET;
-    s.core.endAll(s.seats.find(user, id), DoneReason.CANCELED);
+    endAll(s, s.seats.find(user, id), DoneReason.CANCELED);
     return Refusal.NONE;
   }
   const { users } = s.members;
   const first = users.words[users.at(users.find(user)) + U.FIRST_SEAT]!;
-  for (let seat = first; seat !== 0; seat = s.seats.next(seat)) s.core.endAll(seat, DoneReason.CANCELED);
+  for (let seat = first; seat !== 0; seat = s.seats.next(seat)) endAll(s, seat, DoneReason.CANCELED);
   return Refusal.NONE;
 }
 
@@ -78,5 +78,12 @@ export function cancelAfter(s: SpotState, c: CommandBuffer, at: number): Refusal
 /** A cancel-after timer fires: the user's orders in its market end. */
 export function fireCancelAfter(s: SpotState, { time, user, subject: market }: Timer): void {
   s.events.write({ type: 'timer', user, time, market });
-  s.core.endAll(s.seats.find(user, market), DoneReason.TIMED_OUT);
+  endAll(s, s.seats.find(user, market), DoneReason.TIMED_OUT);
+}
+
+/** Ends all open orders of a seat. Whoever wants none open wants none placed by those that end, either. */
+function endAll(s: SpotState, seat: number, reason: DoneReason): void {
+  s.exits.dropping(() => {
+    s.core.endAll(seat, reason);
+  });
 }

@@ -8,9 +8,10 @@ import { SPOT_KIND } from '../market-kind.ts';
 import type { Call } from '../product.ts';
 import { gridCount, isNegative, isZero } from '../reading.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
+import { enclosesPrice, exitRefusal } from './exit-terms.ts';
 import { availableCell, loadNeed } from './funds.ts';
 import { O, OrderState, typeOf, X } from './orders.ts';
-import { isTooLarge, wouldMatch } from './place.ts';
+import { isTooLarge, wouldMatch } from './prices.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 
@@ -48,8 +49,8 @@ export function amend(s: SpotState, c: CommandBuffer, at: number, call: Call): R
   if (slot === 0) return Refusal.UNKNOWN_ORDER;
   const words = s.orders.words;
   const orderAt = slot << 4;
-  if ((s.orders.extra(slot, X.SIBLING) | s.orders.extra(slot, X.KIND)) !== 0 || s.orders.state(slot) === OrderState.QUEUED)
-    return Refusal.NOT_AMENDABLE;
+  const kinds = s.orders.extra(slot, X.KIND) !== 0 && marketOf(s, slot).kind !== SPOT_KIND;
+  if (kinds || s.orders.extra(slot, X.SIBLING) !== 0 || s.orders.state(slot) === OrderState.QUEUED) return Refusal.NOT_AMENDABLE;
   if ((s.members.users.flags(c.words[at + 1]!) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
   const market = marketOf(s, slot);
   const lots = gridCount(c, at + AMEND.QUANTITY, market.terms.stepUnits);
@@ -59,7 +60,7 @@ export function amend(s: SpotState, c: CommandBuffer, at: number, call: Call): R
   const open = words[orderAt | O.OPEN]!;
   if (lots >= before || lots <= before - open) return Refusal.NOT_SMALLER;
   const limited = hasLimitPrice(typeOf(words[orderAt | O.FLAGS]!));
-  const price = limited ? words[orderAt | O.PRICE]! : s.orders.extra(slot, X.STOP);
+  const price = limited ? words[orderAt | O.PRICE]! : (market.trails.find(slot)?.start ?? s.orders.extra(slot, X.STOP));
   const notional = notionalRefusal(market, price * lots * market.unit);
   if (notional !== Refusal.NONE) return notional;
 
@@ -92,7 +93,10 @@ export function isReplace(c: CommandBuffer, at: number): boolean {
   return !isNegative(c, at + REPLACE.QUANTITY) && !isZero(c, at + REPLACE.QUANTITY);
 }
 
-/** REPLACE: the old order leaves and a new one of its side and type is placed; all questions are asked before either. */
+/**
+ * REPLACE: the old order leaves and a new one of its side and type is placed; all questions are asked before either. What the old one
+ * brought along the new one brings along, too; of what was executed of the old one the exit is placed.
+ */
 export class Replacing {
   private readonly s: SpotState;
 
@@ -112,9 +116,11 @@ export class Replacing {
     const timeInForce = (c.words[at + REPLACE.FLAGS]! >>> 16) & 255;
     const selfTrade = c.words[at + REPLACE.FLAGS]! >>> 24;
     if (s.orders.state(old) !== OrderState.RESTING || s.orders.extra(old, X.SIBLING) !== 0) return Refusal.NOT_AMENDABLE;
-    if ((type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) || s.orders.extra(old, X.KIND) !== 0) return Refusal.NOT_AMENDABLE;
+    if (type !== OrderType.LIMIT && type !== OrderType.LIMIT_MAKER) return Refusal.NOT_AMENDABLE;
     if (type === OrderType.LIMIT_MAKER && timeInForce !== TimeInForce.GTC) return Refusal.NOT_AMENDABLE;
     const market = marketOf(s, old);
+    if (s.orders.extra(old, X.KIND) !== 0 && market.kind !== SPOT_KIND) return Refusal.NOT_AMENDABLE;
+    const exit = s.exits.find(old);
     if (selfTrade === SelfTrade.NONE && !market.terms.selfTradeAllowed) return Refusal.MALFORMED;
     if (market.status !== MarketStatus.TRADING) return Refusal.MARKET_HALTED;
     if (market.queued !== 0) return Refusal.MARKET_BUSY;
@@ -130,6 +136,11 @@ export class Replacing {
     if (isTooLarge(market, price, lots)) return Refusal.AMOUNT_TOO_LARGE;
     const percent = percentRefusal(market, side, price, s.reference(market));
     if (percent !== Refusal.NONE) return percent;
+    if (exit !== undefined) {
+      const unfit = exitRefusal(market, side ^ 1, exit, lots);
+      if (unfit !== Refusal.NONE) return unfit;
+      if (!enclosesPrice(side ^ 1, exit, price)) return Refusal.OCO_PRICES;
+    }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, side, price)) return Refusal.WOULD_MATCH;
     if (!this.loadFreeze(market, old, side, price, lots)) return Refusal.INSUFFICIENT_BALANCE;
     if (!s.members.room.isLeft) return Refusal.ENGINE_FULL;
@@ -139,6 +150,7 @@ export class Replacing {
     const flags = packFlags(side, type, timeInForce, selfTrade);
     const slot = s.core.accept(seat, flags, price, lots, 0, 0n, s.members.ids.addressOf(at + REPLACE.CLIENT), call.idHash, call.body);
     call.name(slot, s.orders.lastNumber);
+    if (exit !== undefined) s.exits.attach(slot, exit);
     s.core.freeze(slot, Reg.FREEZE);
     s.core.take(slot, 0n);
     return Refusal.NONE;

@@ -10,6 +10,7 @@ export function dumpSpot(s: SpotState): SpotDump {
   return {
     markets: byId(s).map((market) => dumpMarket(s, market)),
     queue: dumpQueue(s),
+    ...(s.exits.waiting.length > 0 && { exits: dumpExits(s) }),
     timers: s.timers.of(SPOT).map(({ time, user, subject }) => ({ time, user, market: subject })),
     orderNumber: s.orders.lastNumber,
   };
@@ -34,8 +35,18 @@ function dumpMarket(s: SpotState, market: SpotMarket): MarketDump {
     bids: walkDown(s, market.book, market.bestBid, 0),
     asks: walkUp(s, market.book, market.bestAsk),
     ...dumpStops(s, market, StopSource.LAST),
-    ...(market.kind === SPOT_KIND ? {} : { kind: dumpKind(s, market) }),
+    ...(market.kind === SPOT_KIND ? dumpTrailing(s, market) : { kind: dumpKind(s, market) }),
   };
+}
+
+/** Orders that follow the last price, by number. */
+function dumpTrailing(s: SpotState, market: SpotMarket): Pick<MarketDump, 'trailing'> {
+  const trailing = market.trails.stored.flatMap(([slot, , , peak]) => (peak === 0 ? [] : [dumpOrder(s, slot)]));
+  return trailing.length === 0 ? {} : { trailing };
+}
+
+function dumpExits(s: SpotState): NonNullable<SpotDump['exits']> {
+  return s.exits.waiting.map(({ seat, ...exit }) => ({ ...exit, user: s.seats.userOf(seat), market: s.seats.marketOf(seat) }));
 }
 
 function dumpStops(s: SpotState, market: SpotMarket, source: StopSource): Pick<MarketDump, 'rising' | 'falling'> {
@@ -76,7 +87,10 @@ function dumpOrder(s: SpotState, slot: number): OrderDump {
   const { orders, seats } = s;
   const flags = orders.words[(slot << 4) | O.FLAGS]!;
   const sibling = orders.extra(slot, X.SIBLING);
-  const word = orders.extra(slot, X.KIND);
+  const market = s.marketOfOrder(slot);
+  const word = market.kind === SPOT_KIND ? 0 : orders.extra(slot, X.KIND);
+  const attached = s.exits.find(slot);
+  const trail = market.trails.find(slot);
   return {
     slot,
     number: orders.number(slot),
@@ -93,6 +107,8 @@ function dumpOrder(s: SpotState, slot: number): OrderDump {
     frozen: orders.longs[orders.frozenAt(slot)]!,
     sibling: sibling === 0 ? 0 : orders.number(sibling),
     ...(word === 0 ? {} : { word: word >>> 0 }),
+    ...(attached && { attached: { ...attached } }),
+    ...(trail && { trail: { delta: trail.delta, start: trail.start, peak: market.trails.peakOf(trail) } }),
   };
 }
 

@@ -10,7 +10,7 @@ import { gridCount, isNegative, isZero } from '../reading.ts';
 import { lotRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
 import { loadNeed } from './funds.ts';
 import { X } from './orders.ts';
-import { isTooLarge, worstPrice, wouldMatch } from './place.ts';
+import { isTooLarge, worstPrice, wouldMatch } from './prices.ts';
 import { S } from './seats.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 
@@ -108,7 +108,7 @@ export class PlacingOco {
   }
 
   private accept(keyAt: number, market: SpotMarket, user: number, call: Call): void {
-    const { core, events, members, orders, seats } = this.s;
+    const { core, members, orders, seats } = this.s;
     const { side, selfTrade, lots } = this;
     const gtc = TimeInForce.GTC;
     const key = members.ids.addressOf(keyAt);
@@ -127,20 +127,25 @@ export class PlacingOco {
     const stopType = this.stopLimited ? OrderType.STOP_LOSS_LIMIT : OrderType.STOP_LOSS;
     // The stop leg has no client id of its own.
     const stop = core.accept(seat, packFlags(side, stopType, gtc, selfTrade), this.stopLegTicks, lots, this.stopTicks, 0n, 0, 0, 0);
-    events.write({
-      type: 'linked',
-      user,
-      market: market.terms.market,
-      limitSlot: limit,
-      stopSlot: stop,
-      limitNumber: orders.number(limit),
-      stopNumber: orders.number(stop),
-    });
-    orders.setExtra(limit, X.SIBLING, stop);
-    orders.setExtra(stop, X.SIBLING, limit);
+    linkLegs(this.s, market, limit, stop);
     core.freeze(limit, Reg.FREEZE);
     core.rest(limit);
     core.waitForTrigger(stop, market.stopSource);
     call.name(limit, orders.number(limit));
   }
+}
+
+/** Makes two orders that were just accepted the legs of an OCO. */
+export function linkLegs({ events, orders, seats }: SpotState, market: SpotMarket, limit: number, stop: number): void {
+  events.write({
+    type: 'linked',
+    user: seats.userOf(orders.seat(limit)),
+    market: market.terms.market,
+    limitSlot: limit,
+    stopSlot: stop,
+    limitNumber: orders.number(limit),
+    stopNumber: orders.number(stop),
+  });
+  orders.setExtra(limit, X.SIBLING, stop);
+  orders.setExtra(stop, X.SIBLING, limit);
 }

@@ -42,8 +42,11 @@ export const O = {
 /** What only few orders have: bytes from the start of an order's extras. */
 export const X = { STOP: EXTRA_STOP, SIBLING: EXTRA_SIBLING, PREVENTED: EXTRA_PREVENTED, KIND: EXTRA_KIND } as const;
 
-/** Where an order is. */
-export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4 } as const;
+/** What is said of an order of spot by its extra KIND; the core knows it by the same words (assembly/terms.ts). */
+export const Followed = { WITH_EXIT: 1, TRAILS: 2 } as const;
+
+/** Where an order is. TRAILING: in no ladder, followed by `Trails`. */
+export const OrderState = { FREE: 0, RESTING: 1, WAITING: 2, QUEUED: 3, TAKING: 4, TRAILING: 5 } as const;
 const STATE_SHIFT = 1;
 const STATE_MASK = 7;
 const HAS_EXTRAS = 16;
@@ -109,6 +112,10 @@ export class Orders {
 
   state(slot: number): number {
     return (this.words[(slot << 4) | O.FLAGS]! >> STATE_SHIFT) & STATE_MASK;
+  }
+
+  setState(slot: number, state: number): void {
+    this.words[(slot << 4) | O.FLAGS] = (this.words[(slot << 4) | O.FLAGS]! & ~(STATE_MASK << STATE_SHIFT)) | (state << STATE_SHIFT);
   }
 
   /** One of the extras (`X`), 0 where the order has none. */

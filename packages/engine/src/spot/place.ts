@@ -1,25 +1,23 @@
 import { Bucket } from '@kontor/domain/accounts';
 import { hasLimitPrice, isConditional, OrderType, SelfTrade, Side, TimeInForce, triggersOnRise } from '@kontor/domain/order';
-import { highestBandTicks } from '@kontor/domain/formulas/price-band';
-import { MAX_GRID, MarketStatus, stopSlackBps } from '@kontor/domain/market';
+import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import { Refusal } from '@kontor/domain/refusals';
 import { CommandWords, UserFlag } from '../command.ts';
 import type { CommandBuffer } from '../command-buffer.ts';
 import { cellOf, Reg } from '../ledger/ledger.ts';
 import { SPOT_KIND } from '../market-kind.ts';
 import type { Call } from '../product.ts';
-import { gridCount, isZero, unitsAt } from '../reading.ts';
+import { gridCount, isNegative, isZero, unitsAt } from '../reading.ts';
 import { lotRefusal, marketLotRefusal, marketNotionalRefusal, notionalRefusal, percentRefusal, priceRefusal } from '../market-filters.ts';
+import { enclosesPrice, exitRefusal } from './exit-terms.ts';
+import type { ExitTerms } from './exit-terms.ts';
 import { loadNeed } from './funds.ts';
+import { isTooLarge, worstPrice, wouldMatch } from './prices.ts';
 import { S } from './seats.ts';
-import { EMPTY_SHAPE, presence, SHAPES } from './shapes.ts';
+import { EMPTY_SHAPE, presence, SHAPES, STOP_PRESENT } from './shapes.ts';
 import type { SpotMarket, SpotState } from './spot-state.ts';
 
-const { PLACE } = CommandWords;
-
-/** Largest freeze of one order, in units; and a double below which a product is surely within it. */
-const MAX_FREEZE = 1n << 62n;
-const SURELY_BELOW_MAX = 2 ** 62 * 0.999_999;
+const { PLACE, PLACE_WITH_EXIT } = CommandWords;
 
 /**
  * PLACE: the questions in their settled order, a refusal per line (docs/engine.md), then the order. What one question has
@@ -32,13 +30,27 @@ export class Placing {
   private lots = 0;
   private stopTicks = 0;
   private quoteAmount = 0;
+  /** What the order brings along. */
+  private exit: ExitTerms | undefined;
 
   constructor(s: SpotState) {
     this.s = s;
   }
 
-  /** Whether the command's fields go together. */
+  /** Whether PLACE_WITH_EXIT's fields go together: those of an order without a stop, and take profit or stop loss or both. */
+  isWellFormedWithExit(c: CommandBuffer, at: number): boolean {
+    const { STOP, STOP_LIMIT, TAKE_PROFIT } = PLACE_WITH_EXIT;
+    if ([STOP, STOP_LIMIT, TAKE_PROFIT].some((field) => isNegative(c, at + field))) return false;
+    if (isZero(c, at + STOP) && (isZero(c, at + TAKE_PROFIT) || !isZero(c, at + STOP_LIMIT))) return false;
+    return this.hasShape(c, at, presence(c.words, at) & ~STOP_PRESENT) && !isConditional((this.flags >>> 8) & 255);
+  }
+
+  /** Whether PLACE's fields go together. */
   isWellFormed(c: CommandBuffer, at: number): boolean {
+    return this.hasShape(c, at, presence(c.words, at));
+  }
+
+  private hasShape(c: CommandBuffer, at: number, present: number): boolean {
     const words = c.words;
     const flags = words[at + PLACE.FLAGS]!;
     const side = flags & 255;
@@ -46,15 +58,30 @@ export class Placing {
     const timeInForce = (flags >>> 16) & 255;
     if (side > Side.SELL || type > OrderType.TAKE_PROFIT_LIMIT || timeInForce > TimeInForce.FOK || flags >>> 24 > SelfTrade.DECREMENT)
       return false;
-    const present = presence(words, at);
     if (present === EMPTY_SHAPE || ((SHAPES[(type << 2) | timeInForce]! >>> present) & 1) === 0) return false;
     this.flags = flags;
     return true;
   }
 
+  /** PLACE_WITH_EXIT: an order that brings its exit along, whose first words are PLACE's. */
+  placeWithExit(c: CommandBuffer, at: number, call: Call): Refusal {
+    const market = this.s.market(c.words[at + PLACE_WITH_EXIT.MARKET]!);
+    if (market !== undefined && market.kind !== SPOT_KIND) return Refusal.UNKNOWN_MARKET;
+    const tick = market?.bounds.tickUnits ?? 1;
+    this.exit = {
+      stopTicks: gridCount(c, at + PLACE_WITH_EXIT.STOP, tick),
+      stopLimitTicks: gridCount(c, at + PLACE_WITH_EXIT.STOP_LIMIT, tick),
+      takeProfitTicks: gridCount(c, at + PLACE_WITH_EXIT.TAKE_PROFIT, tick),
+    };
+    const refusal = this.place(c, at, call, PLACE_WITH_EXIT.CLIENT);
+    this.exit = undefined;
+    return refusal;
+  }
+
   /** Asks the questions behind shape, id and deadline, and places the order when none refuses. */
-  place(c: CommandBuffer, at: number, call: Call): Refusal {
+  place(c: CommandBuffer, at: number, call: Call, client: number = PLACE.CLIENT): Refusal {
     const s = this.s;
+    const { exit } = this;
     const user = c.words[at + 1]!;
     const flags = this.flags;
     const type = (flags >>> 8) & 255;
@@ -67,12 +94,18 @@ export class Placing {
     if ((s.members.users.flagsIn(call.userRow) & UserFlag.SUSPENDED) !== 0) return Refusal.USER_SUSPENDED;
     const grid = type <= OrderType.LIMIT_MAKER ? this.limitRefusal(c, at, market) : this.gridRefusal(c, at, market, flags & 1, type);
     if (grid !== Refusal.NONE) return grid;
+    const exitSide = (flags & 1) ^ 1;
+    const unfit = exit === undefined ? Refusal.NONE : exitRefusal(market, exitSide, exit, this.lots);
+    if (unfit !== Refusal.NONE) return unfit;
     const seat = s.seats.find(user, market.terms.market);
     const conditional = isConditional(type);
     if (type !== OrderType.MARKET && (conditional || (flags & 0xff0000) === 0) && s.seats.words[(seat << 4) | S.OPEN]! >= bounds.maxOrders)
       return Refusal.MAX_NUM_ORDERS;
+    if ((conditional || exit !== undefined) && s.seats.conditionalOrders(seat) >= bounds.maxConditionalOrders)
+      return Refusal.MAX_NUM_ALGO_ORDERS;
+    if (exit !== undefined && !enclosesPrice(exitSide, exit, type === OrderType.MARKET ? market.lastTicks : this.priceTicks))
+      return Refusal.OCO_PRICES;
     if (conditional) {
-      if (s.seats.conditionalOrders(seat) >= bounds.maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
       if (isTriggered(market, type, flags & 1, this.stopTicks)) return Refusal.WOULD_TRIGGER;
     }
     if (type === OrderType.LIMIT_MAKER && wouldMatch(market, flags & 1, this.priceTicks)) return Refusal.WOULD_MATCH;
@@ -80,9 +113,10 @@ export class Placing {
     if (!s.orders.hasRoom(1) || !s.members.room.isLeft) return Refusal.ENGINE_FULL;
     const ownSeat = seat !== 0 ? seat : s.seats.open(user, market.listing);
     const quoteAmount = BigInt(this.quoteAmount);
-    const key = s.members.ids.addressOf(at + PLACE.CLIENT);
+    const key = s.members.ids.addressOf(at + client);
     const slot = s.core.accept(ownSeat, flags, this.priceTicks, this.lots, this.stopTicks, quoteAmount, key, call.idHash, call.body);
     call.name(slot, s.orders.lastNumber);
+    if (exit !== undefined) s.exits.attach(slot, exit);
     s.core.freeze(slot, Reg.FREEZE);
     if (conditional) s.core.waitForTrigger(slot, market.stopSource);
     else s.core.take(slot, quoteAmount);
@@ -175,21 +209,4 @@ function isTriggered(market: SpotMarket, type: number, side: number, stopTicks: 
   const price = market.triggerTicks;
   if (price === 0) return false;
   return triggersOnRise(type, side) ? price >= stopTicks : price <= stopTicks;
-}
-
-/** Worst price of a conditional market buy, in ticks; may lie above the grid. */
-export function worstPrice(market: SpotMarket, stopTicks: number): number {
-  return highestBandTicks(stopTicks, stopSlackBps(market.bounds.bandBps));
-}
-
-/** Whether a price reaches the best one of the other side. */
-export function wouldMatch(market: SpotMarket, side: number, priceTicks: number): boolean {
-  return side === Side.BUY ? market.bestAsk !== 0 && priceTicks >= market.bestAsk : market.bestBid !== 0 && priceTicks <= market.bestBid;
-}
-
-/** Whether price × lots or the quantity exceeds what one order may freeze. */
-export function isTooLarge(market: SpotMarket, priceTicks: number, lots: number): boolean {
-  const { stepUnits } = market.bounds;
-  if (priceTicks * lots * market.unit < SURELY_BELOW_MAX && lots * stepUnits < SURELY_BELOW_MAX) return false;
-  return BigInt(priceTicks) * BigInt(lots) * BigInt(market.unit) > MAX_FREEZE || BigInt(lots) * BigInt(stepUnits) > MAX_FREEZE;
 }

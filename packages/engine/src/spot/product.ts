@@ -1,6 +1,8 @@
 import type { HearId } from '../members/client-ids.ts';
+import type { OrderFollower } from '../market-kind.ts';
 import { shapeOf } from '../product.ts';
 import type { CommandRow, Product } from '../product.ts';
+import type { Release } from '../release.ts';
 import { auditSpot, spotObligations } from './audit.ts';
 import { cancel, cancelAfter, cancelAll, fireCancelAfter, isCancel, isCancelAfter } from './cancel.ts';
 import { amend, isAmend, isReplace, marketOfOwn, Replacing } from './changes.ts';
@@ -9,8 +11,12 @@ import { dumpSpot, outlineSpot } from './dump.ts';
 import { changeMarketStatus, isIndexPrice, isListing, isStatus, listMarket, setIndexPrice } from './listing.ts';
 import { PlacingOco } from './oco.ts';
 import { Placing } from './place.ts';
+import { moveTrails, PlacingTrailing, startTrailing } from './place-trailing.ts';
 import { sectionsOf } from './sections.ts';
 import { SPOT, SpotState } from './spot-state.ts';
+
+/** The release that brought orders with exits, and trailing ones. */
+const FOLLOWED_SINCE = 7;
 
 /** Spot trading: markets, their books and their orders. */
 export const spot: Product = {
@@ -19,8 +25,9 @@ export const spot: Product = {
   obligations: spotObligations,
   open: (kernel) => {
     const s = new SpotState(kernel);
+    kernel.kinds.follower = followerOf(s);
     return {
-      commands: [...orderCommands(s), ...marketCommands(s)],
+      commands: [...orderCommands(s), ...newerCommands(s, kernel.release), ...marketCommands(s)],
       sections: sectionsOf(s),
       dump: () => dumpSpot(s),
       outline: () => outlineSpot(s),
@@ -28,7 +35,7 @@ export const spot: Product = {
         fireCancelAfter(s, timer);
       },
       dueWork: () => {
-        if (s.queueLength !== 0) s.core.workOffTriggers();
+        s.exits.workOff();
       },
       restored: () => {
         s.seats.index();
@@ -71,6 +78,49 @@ function orderCommands(s: SpotState): CommandRow[] {
     { ...shapeOf('CANCEL_ALL'), keepsReady: true, apply: (c, at) => cancelAll(s, c, at) },
     { ...shapeOf('CANCEL_AFTER'), keepsReady: true, isWellFormed: isCancelAfter, apply: (c, at) => cancelAfter(s, c, at) },
   ];
+}
+
+/** Orders that bring exits along or trail. Before their release nobody could mean them. */
+function newerCommands(s: SpotState, release: Release): CommandRow[] {
+  const placing = new Placing(s);
+  const trailing = new PlacingTrailing(s);
+  return [
+    {
+      ...shapeOf('PLACE_WITH_EXIT'),
+      keepsReady: true,
+      isWellFormed: (c, at) => release.since(FOLLOWED_SINCE) && placing.isWellFormedWithExit(c, at),
+      apply: (c, at, call) => placing.placeWithExit(c, at, call),
+    },
+    {
+      ...shapeOf('PLACE_TRAILING'),
+      keepsReady: true,
+      isWellFormed: (c, at) => release.since(FOLLOWED_SINCE) && trailing.isWellFormed(c, at),
+      apply: (c, at, call) => trailing.place(c, at, call),
+    },
+  ];
+}
+
+/** What the core tells of orders that are followed outside its memory. */
+function followerOf(s: SpotState): OrderFollower {
+  return {
+    filled: (slot, lots, received) => {
+      s.exits.filled(slot, lots, received);
+    },
+    gone: (slot) => {
+      s.exits.gone(slot);
+      const market = s.marketOfOrder(slot);
+      if (market.trails.find(slot) === undefined) return;
+      market.trails.remove(slot);
+      market.tellTrails();
+    },
+    follow: (slot) => {
+      startTrailing(s, slot);
+    },
+    trail: (market, price, count) => moveTrails(s, market, price, count),
+    exits: (triggers) => {
+      s.exits.workOff(triggers);
+    },
+  };
 }
 
 /** What operators and feeds do about markets. */

@@ -16,6 +16,8 @@ export const S = {
   NEXT_SEAT: SEAT_NEXT >> 2,
 } as const;
 const ROW_SHIFT = 4;
+/** One conditional order in the word that counts them. */
+const CONDITIONAL_ORDER = 256;
 
 export class Seats {
   /** The rows in which they stand. */
@@ -43,9 +45,19 @@ export class Seats {
     return this.words[this.at(seat) + S.MARKET]!;
   }
 
+  /** How many orders of a seat are open; 0 for seat 0. */
+  openOrders(seat: number): number {
+    return this.words[this.at(seat) + S.OPEN]!;
+  }
+
   /** How many conditional orders of a seat are open; 0 for seat 0. */
   conditionalOrders(seat: number): number {
     return this.words[this.at(seat) + (SEAT_CONDITIONAL >> 2)]! >>> 8;
+  }
+
+  /** Counts one conditional order more, or one less. */
+  countConditional(seat: number, by: 1 | -1): void {
+    this.words[this.at(seat) + (SEAT_CONDITIONAL >> 2)]! += by * CONDITIONAL_ORDER;
   }
 
   /** The user's seat in a market, or 0. */

@@ -8,6 +8,8 @@ const PRICE = 1;
 const QUANTITY = 2;
 const QUOTE = 4;
 const STOP = 8;
+/** The bit of a stop price in a presence. */
+export const STOP_PRESENT = STOP;
 
 /** What `presence` gives when an amount is negative: fits no shape. */
 export const EMPTY_SHAPE = 0;

@@ -1,8 +1,10 @@
+import { Exits } from './exits.ts';
 import { boundsOf } from '../market-bounds.ts';
 import type { Bounds } from '../market-bounds.ts';
-import { Orders } from './orders.ts';
+import { O, Orders } from './orders.ts';
 import { PriceLevels } from './price-levels.ts';
 import { Seats } from './seats.ts';
+import { Trails } from './trails.ts';
 import { Account } from '@kontor/domain/accounts';
 import { MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
@@ -57,9 +59,12 @@ import {
   MARKET_STATUS,
   MARKET_STEP,
   MARKET_TICK,
+  MARKET_TRAIL_HIGH,
+  MARKET_TRAIL_LOW,
   MARKET_TRADES,
   MARKET_UNIT,
   MEAN_SLOTS_BYTES,
+  STATE_DUE_EXITS,
   STATE_QUEUE_HEAD,
   STATE_QUEUE_LENGTH,
   STATE_QUEUE_TAIL,
@@ -100,6 +105,8 @@ const SELF_TRADE_ALLOWED = 1;
 const PERCENT_FILTER = 2;
 const MIN_TO_MARKET = 4;
 const MAX_TO_MARKET = 8;
+/** Something trails. */
+const HAS_TRAILS = 16;
 
 /** A listed market: its terms, and a view of the record in which the core keeps what its trading has come to. */
 export class SpotMarket {
@@ -122,6 +129,8 @@ export class SpotMarket {
   private readonly longs: BigInt64Array;
   /** The seconds of the rolling mean: a sum and a count each. */
   readonly slots: Float64Array;
+  /** Orders whose stop follows the last price; of spot alone. */
+  readonly trails = new Trails();
 
   constructor(
     memory: EngineMemory,
@@ -278,6 +287,14 @@ export class SpotMarket {
     this.doubles[MARKET_MEAN_COUNT >> 3] = count;
   }
 
+  /** Tells the core which last prices change something for the orders that trail; asked for after each change of them. */
+  tellTrails(): void {
+    const { words, trails } = this;
+    const flags = words[MARKET_FLAGS >> 2]!;
+    words[MARKET_FLAGS >> 2] = trails.size === 0 ? flags & ~HAS_TRAILS : flags | HAS_TRAILS;
+    [words[MARKET_TRAIL_LOW >> 2], words[MARKET_TRAIL_HIGH >> 2]] = trails.bounds;
+  }
+
   private writeKind({
     keys,
     freezeRecord,
@@ -294,6 +311,7 @@ export class SpotMarket {
   private writeTerms(): void {
     const { words, longs, terms, bounds } = this;
     words[MARKET_FLAGS >> 2] =
+      (words[MARKET_FLAGS >> 2]! & HAS_TRAILS) |
       (bounds.selfTradeAllowed ? SELF_TRADE_ALLOWED : 0) |
       (bounds.hasPercentFilter ? PERCENT_FILTER : 0) |
       (terms.applyMinToMarket ? MIN_TO_MARKET : 0) |
@@ -332,6 +350,7 @@ export class SpotState {
   readonly orders: Orders;
   readonly levels: PriceLevels;
   readonly seats: Seats;
+  readonly exits: Exits;
   /** By market id. */
   readonly markets: (SpotMarket | undefined)[] = [];
   /** In the order in which they were listed. */
@@ -351,10 +370,21 @@ export class SpotState {
     this.orders = new Orders(memory);
     this.levels = new PriceLevels(memory);
     this.seats = new Seats(memory);
+    this.exits = new Exits(this);
     members.room.add(this.levels);
     members.onStanding((row) => {
       this.seats.refresh(row);
     });
+  }
+
+  /** Tells the core how many exits wait to be placed. */
+  set dueExits(count: number) {
+    this.memory.words[STATE_DUE_EXITS >> 2] = count;
+  }
+  /** Slots that fire with a trade, as the core lists them. */
+  get fired(): Int32Array {
+    const { tables, capacity } = this.memory;
+    return this.memory.wordsAt(tables.SORTED, capacity.orders * 4);
   }
 
   /** Triggered orders in the order in which they are worked off; linked through their records. */
@@ -371,6 +401,11 @@ export class SpotState {
   set queue({ head, tail, length }: { head: number; tail: number; length: number }) {
     const state = this.memory.words;
     [state[STATE_QUEUE_HEAD >> 2], state[STATE_QUEUE_TAIL >> 2], state[STATE_QUEUE_LENGTH >> 2]] = [head, tail, length];
+  }
+
+  /** The market of an open order. */
+  marketOfOrder(slot: number): SpotMarket {
+    return this.markets[this.seats.marketOf(this.orders.words[(slot << 4) | O.SEAT]!)]!;
   }
 
   addMarket(kind: number, terms: MarketTerms, unit: number): SpotMarket {

@@ -44,8 +44,11 @@ export function cancelAll(world: World, command: CommandOf<'CANCEL_ALL'>): Outco
 
 /** Ends every order of a user in a market, the oldest first. */
 export function endAllIn(world: World, user: User, market: Market, reason: number): void {
+  // Whoever wants none open wants none placed by those that end.
+  world.drops = true;
   // A copy: ending an order takes it out of the list.
   for (const order of ordersIn(user, market).slice()) {
     if (order.where !== 'over') endByUser(world, order, reason);
   }
+  world.drops = false;
 }

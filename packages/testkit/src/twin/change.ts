@@ -2,12 +2,13 @@ import { UserFlag } from '@kontor/engine/command';
 import type { CommandOf } from '@kontor/engine/command';
 import { DoneReason, OrderType, SelfTrade, TimeInForce } from '@kontor/domain/order';
 import { Refusal } from '@kontor/domain/refusals';
-import { reachesOther } from './book.ts';
+import { oppositeOf, reachesOther } from './book.ts';
 import { openOrder } from './cancel.ts';
 import { isLate } from './deadline.ts';
 import { passesLotSize, passesNotional, passesPercentPrice, passesPriceFilter } from './filters.ts';
+import { movedExitRefusal } from './exits.ts';
 import { answerToKnownId, isZero } from './ids.ts';
-import { accept, end, freeze, givenAsset, neededFor, orderFrom, release } from './orders.ts';
+import { accept, end, freeze, givenAsset, neededFor, orderFrom, release, tellAttached } from './orders.ts';
 import { mayTrade } from './place.ts';
 import { isConditionalMarket } from './order-kinds.ts';
 import { costOf, isTooLarge } from './prices.ts';
@@ -28,7 +29,7 @@ export function amend(world: World, command: CommandOf<'AMEND'>): Outcome {
   if (!passesLotSize(market, command.quantity)) return refused(Refusal.LOT_SIZE);
   const lots = Number(command.quantity / BigInt(market.terms.stepUnits));
   if (lots >= order.lots || lots <= order.executed + order.prevented) return refused(Refusal.NOT_SMALLER);
-  const price = isConditionalMarket(order.type) ? order.stop : order.limit;
+  const price = isConditionalMarket(order.type) ? (order.trail?.start ?? order.stop) : order.limit;
   if (!passesNotional(market, costOf(market, price, lots))) return refused(Refusal.NOTIONAL);
 
   const fewer = order.lots - lots;
@@ -61,6 +62,7 @@ export function replace(world: World, command: CommandOf<'REPLACE'>): Outcome {
   const closed = mayTrade(world, user, old.market, command.selfTrade);
   if (closed !== Refusal.NONE) return refused(closed);
   const order = replacementOf(old, command, body);
+  if (old.exit) order.exit = { ...old.exit, received: 0n };
   const refusal = replaceRefusal(world, order, command);
   if (refusal !== Refusal.NONE) return refused(refusal);
 
@@ -68,6 +70,7 @@ export function replace(world: World, command: CommandOf<'REPLACE'>): Outcome {
   if (world.ledger.available(user.id, givenAsset(order)) + old.frozen < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
   end(world, old, DoneReason.REPLACED);
   accept(world, order);
+  if (order.exit) tellAttached(world, order);
   freeze(world, order, amount);
   const outcome = doneWith(order);
   takerPhase(world, order);
@@ -92,12 +95,14 @@ function isReplaceable(order: Order, timeInForce: number): boolean {
 }
 
 /** The questions from PRICE_FILTER to WOULD_MATCH. */
-function replaceRefusal(world: World, { market, side, type, limit, lots }: Order, command: CommandOf<'REPLACE'>): Refusal {
+function replaceRefusal(world: World, { market, side, type, limit, lots, exit }: Order, command: CommandOf<'REPLACE'>): Refusal {
   if (!passesPriceFilter(market, command.price)) return Refusal.PRICE_FILTER;
   if (!passesLotSize(market, command.quantity)) return Refusal.LOT_SIZE;
   if (!passesNotional(market, costOf(market, limit, lots))) return Refusal.NOTIONAL;
   if (isTooLarge(market, limit, lots)) return Refusal.AMOUNT_TOO_LARGE;
   if (!passesPercentPrice(world, market, side, limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
+  const unfit = exit ? movedExitRefusal(market, oppositeOf(side), exit, limit, lots) : Refusal.NONE;
+  if (unfit !== Refusal.NONE) return unfit;
   if (type === OrderType.LIMIT_MAKER && reachesOther(market, side, limit)) return Refusal.WOULD_MATCH;
   return Refusal.NONE;
 }

@@ -1,4 +1,4 @@
-import type { MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
+import type { DueExitDump, MarketDump, OrderDump, StateDump } from '@kontor/engine/engine-door';
 import { Account, Bucket } from '@kontor/domain/accounts';
 import { assert } from './assert.ts';
 import { dumpItems } from './ico/dump.ts';
@@ -8,7 +8,7 @@ import { checkContracts } from './perpetual/check.ts';
 import { dumpContracts } from './perpetual/dump.ts';
 import { dumpSeconds } from './seconds/dump.ts';
 import { rangesOf } from './ranges.ts';
-import type { Level, Market, Order, World } from './state.ts';
+import type { DueExit, Exit, Level, Market, Order, World } from './state.ts';
 
 /** The whole state in the canonical order of StateDump. Throws when what is frozen is not what the open orders hold. */
 export function dump(world: World): StateDump {
@@ -46,6 +46,7 @@ export function dump(world: World): StateDump {
     countedSums: sumsOf(world),
     markets: byId(world.markets).map(([, market]) => dumpMarket(market)),
     queue: world.queue.map((order) => ({ ...dumpOrder(order), market: order.market.terms.market })),
+    ...(world.exits.length > 0 && { exits: world.exits.map(dumpExit) }),
     timers: world.timers.flatMap((timer) =>
       'trade' in timer ? [] : [{ time: timer.time, user: timer.user.id, market: timer.market.terms.market }],
     ),
@@ -83,8 +84,17 @@ function dumpMarket(market: Market): MarketDump {
     asks: dumpLevels(market.asks),
     rising: dumpLevels(market.rising),
     falling: dumpLevels(market.falling),
+    ...(market.trailing.length > 0 && { trailing: [...market.trailing].sort((a, b) => a.number - b.number).map(dumpOrder) }),
     ...(market.kind === 0 ? {} : { kind: dumpKind(market) }),
   };
+}
+
+function dumpExit({ user, market, side, selfTrade, lots, parent, exit }: DueExit): DueExitDump {
+  return { ...ticksOf(exit), user: user.id, market: market.terms.market, side, selfTrade, lots, parent };
+}
+
+function ticksOf({ stop, stopLimit, takeProfit }: Exit): Pick<DueExitDump, 'stopTicks' | 'stopLimitTicks' | 'takeProfitTicks'> {
+  return { stopTicks: stop, stopLimitTicks: stopLimit, takeProfitTicks: takeProfit };
 }
 
 /** Orders of a contract freeze nothing, and no stop of the book waits there. */
@@ -114,6 +124,8 @@ function dumpOrder(order: Order): OrderDump {
     prevented: order.prevented,
     frozen: order.frozen,
     sibling: order.sibling?.number ?? 0,
+    ...(order.exit && { attached: { ...ticksOf(order.exit), lots: order.executed, received: order.exit.received } }),
+    ...(order.trail && { trail: { ...order.trail } }),
     ...(order.contract && { word: Number(order.contract.markTicks) * 2 + (order.contract.closes ? 1 : 0) }),
   };
 }

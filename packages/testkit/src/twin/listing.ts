@@ -44,6 +44,7 @@ export function listMarket(world: World, command: CommandOf<'LIST_MARKET'>): Out
     asks: [],
     rising: [],
     falling: [],
+    trailing: [],
     seconds: [],
     window: { sum: 0n, count: 0n },
   });

@@ -6,7 +6,7 @@ import { takeFrom, takeFromBook } from './book.ts';
 import { isZero, remember, rememberEnded } from './ids.ts';
 import { isConditional } from './order-kinds.ts';
 import { costOf, quantityOf } from './prices.ts';
-import type { Market, Order, User, World } from './state.ts';
+import type { DueExit, Market, Order, User, World } from './state.ts';
 import { ordersIn } from './state.ts';
 import { takeFromStops } from './triggers.ts';
 
@@ -40,6 +40,8 @@ export function orderFrom(draft: Draft): Order {
     quoteLeft: quoteAmount,
     frozen: 0n,
     contract: draft.contract,
+    exit: undefined,
+    trail: undefined,
     sibling: undefined,
     where: 'taking',
   };
@@ -104,17 +106,45 @@ function move(world: World, order: Order, amount: bigint, type: number, from: nu
   ]);
 }
 
-/** Closes an order: it leaves its place, its slot is free, its id is an ended one. */
+/** What an order that is over has brought along, if anything was executed. */
+function exitOf(order: Order): DueExit | undefined {
+  const { exit, market } = order;
+  if (!exit || order.executed === 0) return undefined;
+  const buys = order.side === Side.BUY;
+  // A buyer has what he bought less the fee, in whole lots.
+  const lots = buys ? Number(exit.received / quantityOf(market, 1)) : order.executed;
+  const side = buys ? Side.SELL : Side.BUY;
+  return { user: order.user, market, side, selfTrade: order.selfTrade, lots, parent: order.number, exit };
+}
+
+/** The ATTACHED event of an order that was just accepted. */
+export function tellAttached(world: World, { user, market, slot, number, exit }: Order): void {
+  world.events.write({
+    type: 'attached',
+    user: user.id,
+    market: market.terms.market,
+    slot,
+    number,
+    stopTicks: exit!.stop,
+    stopLimitTicks: exit!.stopLimit,
+    takeProfitTicks: exit!.takeProfit,
+  });
+}
+
+/** Closes an order: it leaves its place, its slot is free, its id is an ended one, and what it has brought along is due. */
 function close(world: World, order: Order): void {
   assert(order.where !== 'over', () => `order ${order.number} is over twice`);
   if (order.where === 'book') takeFromBook(order);
   if (order.where === 'stops') takeFromStops(order);
   if (order.where === 'queue') takeFrom(world.queue, order);
+  if (order.where === 'trailing') takeFrom(order.market.trailing, order);
   order.where = 'over';
   world.orders.delete(order.number);
   takeFrom(order.user.orders.get(order.market)!, order);
   world.freeSlots.push(order.slot);
   rememberEnded(order);
+  const exit = world.drops ? undefined : exitOf(order);
+  if (exit) world.exits.push(exit);
 }
 
 /** Closes an order that has nothing open. What it froze must be used up. */
@@ -150,9 +180,9 @@ export function openCount(user: User, market: Market): number {
   return ordersIn(user, market).length;
 }
 
-/** Open orders of conditional types. */
+/** Open orders of conditional types, and those that bring an exit along. */
 export function conditionalCount(user: User, market: Market): number {
   let count = 0;
-  for (const order of ordersIn(user, market)) if (isConditional(order.type)) count += 1;
+  for (const order of ordersIn(user, market)) if (isConditional(order.type) || order.exit) count += 1;
   return count;
 }

@@ -16,7 +16,7 @@ import {
 } from './filters.ts';
 import { answerToKnownId, isZero } from './ids.ts';
 import { wouldFill } from './look-ahead.ts';
-import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom } from './orders.ts';
+import { accept, conditionalCount, freeze, givenAsset, neededFor, openCount, orderFrom, tellAttached } from './orders.ts';
 import { hasLimitPrice, isConditional, isConditionalMarket } from './order-kinds.ts';
 import { costOf, isTooLarge, referencePrice, worstPrice } from './prices.ts';
 import type { Body, Market, Order, Outcome, User, World } from './state.ts';
@@ -25,6 +25,9 @@ import { takerPhase } from './taker.ts';
 import { isBusy, isSatisfied, waitForTrigger } from './triggers.ts';
 
 const MAX_QUOTE_AMOUNT = BigInt(MOST_WHOLE);
+
+/** What PLACE says of an order. */
+type OwnWords = Omit<CommandOf<'PLACE'>, 'type'>;
 
 export function place(world: World, command: CommandOf<'PLACE'>): Outcome {
   if (!isWellFormed(command)) return refused(Refusal.MALFORMED);
@@ -41,13 +44,15 @@ export function place(world: World, command: CommandOf<'PLACE'>): Outcome {
   const filtered = filterRefusal(world, market, command);
   if (filtered !== Refusal.NONE) return refused(filtered);
   const order = orderOf(user, market, command, body);
-  const refusal = placeRefusal(world, order);
-  if (refusal !== Refusal.NONE) return refused(refusal);
-  const amount = amountToFreeze(world, order);
-  if (world.ledger.available(user.id, givenAsset(order)) < amount) return refused(Refusal.INSUFFICIENT_BALANCE);
-  if (world.orders.size + 1 > world.maxOpenOrders) return refused(Refusal.ENGINE_FULL);
+  const refusal = pricesRefusal(world, order) || standingRefusal(order) || marketRefusal(order) || fundsRefusal(world, order);
+  return refusal === Refusal.NONE ? freezeAndEnter(world, order) : refused(refusal);
+}
 
+/** Opens an order that nothing refuses: it waits for its price, or takes and rests. */
+export function freezeAndEnter(world: World, order: Order): Outcome {
+  const amount = amountToFreeze(world, order);
   accept(world, order);
+  if (order.exit) tellAttached(world, order);
   freeze(world, order, amount);
   const outcome = doneWith(order);
   if (isConditional(order.type)) waitForTrigger(order);
@@ -102,7 +107,7 @@ export function mayTrade(world: World, user: User, market: Market, selfTrade: nu
 }
 
 /** The filters of price, stop price, quantity and notional: those that can be asked in units. */
-function filterRefusal(world: World, market: Market, command: CommandOf<'PLACE'>): Refusal {
+export function filterRefusal(world: World, market: Market, command: OwnWords): Refusal {
   const { orderType, price, quantity, quoteAmount, stopPrice } = command;
   const step = BigInt(market.terms.stepUnits);
   const tick = BigInt(market.terms.tickUnits);
@@ -131,7 +136,7 @@ export function isWorstPriceOnGrid(market: Market, stopPrice: bigint): boolean {
   return worstPrice(market, Number(stopPrice / BigInt(market.terms.tickUnits))) <= BigInt(MOST_ON_GRID);
 }
 
-function orderOf(user: User, market: Market, command: CommandOf<'PLACE'>, body: Body): Order {
+export function orderOf(user: User, market: Market, command: OwnWords, body: Body): Order {
   const ticks = (price: bigint): number => Number(price / BigInt(market.terms.tickUnits));
   const buysAtWorst = command.side === Side.BUY && isConditionalMarket(command.orderType);
   return orderFrom({
@@ -150,19 +155,38 @@ function orderOf(user: User, market: Market, command: CommandOf<'PLACE'>, body: 
   });
 }
 
-/** The questions from AMOUNT_TOO_LARGE to WOULD_MATCH. */
-function placeRefusal(world: World, order: Order): Refusal {
+/** AMOUNT_TOO_LARGE and, of a limit, PERCENT_PRICE_BY_SIDE. */
+export function pricesRefusal(world: World, order: Order, asksPercent = true): Refusal {
+  const { market } = order;
+  if (order.type !== OrderType.MARKET && isTooLarge(market, order.limit, order.lots)) return Refusal.AMOUNT_TOO_LARGE;
+  if (asksPercent && hasLimitPrice(order.type) && !passesPercentPrice(world, market, order.side, order.limit))
+    return Refusal.PERCENT_PRICE_BY_SIDE;
+  return Refusal.NONE;
+}
+
+/** MAX_NUM_ORDERS and MAX_NUM_ALGO_ORDERS; what is brought along counts as a conditional order. */
+export function standingRefusal(order: Order): Refusal {
   const { market, user } = order;
   const { maxOrders, maxConditionalOrders } = market.terms;
-  const conditional = isConditional(order.type);
-  if (order.type !== OrderType.MARKET && isTooLarge(market, order.limit, order.lots)) return Refusal.AMOUNT_TOO_LARGE;
-  if (hasLimitPrice(order.type) && !passesPercentPrice(world, market, order.side, order.limit)) return Refusal.PERCENT_PRICE_BY_SIDE;
   if (canRest(order) && maxOrders > 0 && openCount(user, market) + 1 > maxOrders) return Refusal.MAX_NUM_ORDERS;
-  if (conditional && maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders)
-    return Refusal.MAX_NUM_ALGO_ORDERS;
-  if (conditional && market.last > 0 && isSatisfied(order.type, order.side, order.stop, market.last)) return Refusal.WOULD_TRIGGER;
+  const waits = isConditional(order.type) || order.exit !== undefined;
+  if (waits && maxConditionalOrders > 0 && conditionalCount(user, market) + 1 > maxConditionalOrders) return Refusal.MAX_NUM_ALGO_ORDERS;
+  return Refusal.NONE;
+}
+
+/** WOULD_TRIGGER and WOULD_MATCH. */
+export function marketRefusal(order: Order): Refusal {
+  const { market } = order;
+  if (isConditional(order.type) && market.last > 0 && isSatisfied(order.type, order.side, order.stop, market.last))
+    return Refusal.WOULD_TRIGGER;
   if (order.type === OrderType.LIMIT_MAKER && reachesOther(market, order.side, order.limit)) return Refusal.WOULD_MATCH;
   return Refusal.NONE;
+}
+
+/** INSUFFICIENT_BALANCE and ENGINE_FULL. */
+export function fundsRefusal(world: World, order: Order): Refusal {
+  if (world.ledger.available(order.user.id, givenAsset(order)) < amountToFreeze(world, order)) return Refusal.INSUFFICIENT_BALANCE;
+  return world.orders.size + 1 > world.maxOpenOrders ? Refusal.ENGINE_FULL : Refusal.NONE;
 }
 
 /** Conditional orders, and those that are good till cancelled and have a price. */

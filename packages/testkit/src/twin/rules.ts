@@ -20,6 +20,7 @@ import { P2P } from './p2p/p2p.ts';
 import { listMarket, setIndexPrice, setMarketStatus } from './listing.ts';
 import { setFeeTier, setRights, setUser } from './members.ts';
 import { adjust, deposit, transfer } from './money.ts';
+import { placeWithExit } from './exits.ts';
 import { placeOco } from './place-oco.ts';
 import { place } from './place.ts';
 import { PERPETUAL } from './perpetual/perpetual.ts';
@@ -27,6 +28,7 @@ import { SECONDS } from './seconds/seconds.ts';
 import { approve, propose, reject } from './proposals.ts';
 import { recordOutage, setEngineVersion, setPlatform, setProofRoot } from './platform.ts';
 import type { Outcome, World } from './state.ts';
+import { placeTrailing } from './trailing.ts';
 import { DONE, refused } from './state.ts';
 import { cancelAfter } from './timers.ts';
 
@@ -60,6 +62,8 @@ const SPOT = {
   [CommandType.INDEX_PRICE]: setIndexPrice,
   [CommandType.PLACE]: place,
   [CommandType.PLACE_OCO]: placeOco,
+  [CommandType.PLACE_WITH_EXIT]: placeWithExit,
+  [CommandType.PLACE_TRAILING]: placeTrailing,
   [CommandType.REPLACE]: replace,
   [CommandType.AMEND]: amend,
   [CommandType.CANCEL]: cancel,

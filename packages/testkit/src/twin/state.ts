@@ -11,7 +11,27 @@ import type { SecondsState } from './seconds/state.ts';
 import type { Contract, ContractOrder, ContractRecord } from './perpetual/contract.ts';
 
 /** Where an order is. An order that is TAKING is in nobody's list: it is the one being worked on. */
-export type Whereabouts = 'taking' | 'book' | 'stops' | 'queue' | 'over';
+export type Whereabouts = 'taking' | 'book' | 'stops' | 'trailing' | 'queue' | 'over';
+
+/** What an order brings along, in ticks; 0: none. `received`: what its user got for what was executed, fees off. */
+export interface Exit {
+  readonly takeProfit: number;
+  readonly stop: number;
+  readonly stopLimit: number;
+  received: bigint;
+}
+
+/** An exit whose order has ended. */
+export interface DueExit {
+  readonly user: User;
+  readonly market: Market;
+  /** The exit's own. */
+  readonly side: number;
+  readonly selfTrade: number;
+  readonly lots: number;
+  readonly parent: number;
+  readonly exit: Exit;
+}
 
 export interface Order {
   /** Rises with every accepted order; 0 before acceptance. */
@@ -44,6 +64,9 @@ export interface Order {
   frozen: bigint;
   /** Of an order in a contract. */
   readonly contract: ContractOrder | undefined;
+  exit: Exit | undefined;
+  /** Of one that trails: distance in 1e-4, what its value is counted at, and the best price so far, 0 before its activation. */
+  trail: { readonly delta: number; readonly start: number; peak: number } | undefined;
   /** The other leg of an OCO. */
   sibling: Order | undefined;
   where: Whereabouts;
@@ -82,6 +105,8 @@ export interface Market {
   /** Orders that wait for the price to rise or to fall, by stop price: the first to be triggered first. */
   readonly rising: Level[];
   readonly falling: Level[];
+  /** Those that follow the last price, in the order in which they began. */
+  readonly trailing: Order[];
   /** Seconds with trades, the oldest first; those out of the window are dropped when it is asked. */
   readonly seconds: TradeSecond[];
   /** Sums over these seconds. */
@@ -211,6 +236,10 @@ export interface World {
   readonly maxOpenOrders: number;
   /** Triggered orders that wait for their turn. */
   readonly queue: Order[];
+  /** Exits that wait to be placed. */
+  readonly exits: DueExit[];
+  /** Whatever is attached to orders that end now is off, too. */
+  drops: boolean;
   /** Timers in the order in which they fire: by time, then by when they were set. */
   timers: Timer[];
   /** Timers that were ever set. */
@@ -280,6 +309,8 @@ export function createWorld(recording: boolean, maxOpenOrders: number): World {
     slots: 1,
     maxOpenOrders,
     queue: [],
+    exits: [],
+    drops: false,
     timers: [],
     timersSet: 0,
     deposits: new Map(),

@@ -23,6 +23,8 @@ export function bookTrade(world: World, taker: Order, maker: Order, lots: number
   post(world, buyer, seller, { cost, quantity, improvement, buyerFee, sellerFee });
   buyer.frozen -= cost + improvement;
   seller.frozen -= quantity;
+  if (buyer.exit) buyer.exit.received += quantity - buyerFee;
+  if (seller.exit) seller.exit.received += cost - sellerFee;
   assert(buyer.frozen >= 0n && seller.frozen >= 0n, () => `orders ${buyer.number} and ${seller.number} spent more than they froze`);
 }
 

@@ -38,6 +38,19 @@ export class TriggerHeap<What extends Waiting> {
     this.entries[at] = entry;
   }
 
+  /** How many wait here. */
+  get size(): number {
+    return this.live;
+  }
+
+  /** Takes all of them out, in no order; their targets stay what they are. */
+  drain(): What[] {
+    const all = this.entries.flatMap(({ ticks, what }) => (what.target === ticks ? [what] : []));
+    this.entries = [];
+    this.live = 0;
+    return all;
+  }
+
   /** One of those that were added waits here no more. */
   left(): void {
     this.live--;

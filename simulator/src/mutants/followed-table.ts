@@ -1,0 +1,129 @@
+import type { WorldMutant } from './in-worlds.ts';
+
+const EXITS = 'packages/engine/src/spot/exits.ts';
+const TERMS = 'packages/engine/src/spot/exit-terms.ts';
+const TRAILS = 'packages/engine/src/spot/trails.ts';
+const PLACING = 'packages/engine/src/spot/place-trailing.ts';
+
+/** Bugs in what orders bring along, and in stops that trail. */
+export const FOLLOWED_MUTANTS: readonly WorldMutant[] = [
+  {
+    name: 'an exit is over what was executed, the fee with it',
+    file: EXITS,
+    short: true,
+    find: 'side === Side.SELL ? Number(attached.received / BigInt(stepUnits)) : attached.lots',
+    replace: 'attached.lots',
+  },
+  {
+    name: 'an exit is over what was received before the fee',
+    file: 'packages/engine/assembly/settlement.ts',
+    find: '(side == BUY ? quantity : cost) - takerFee',
+    replace: '(side == BUY ? quantity : cost)',
+  },
+  {
+    name: 'the fills of a resting order count for its exit once',
+    file: EXITS,
+    find: '    attached.lots += lots;\n',
+    replace: '    attached.lots = lots;\n',
+  },
+  {
+    name: 'cancel all leaves exits behind',
+    file: EXITS,
+    short: true,
+    find: 'if (attached.lots === 0 || this.drops) return;',
+    replace: 'if (attached.lots === 0) return;',
+  },
+  {
+    name: 'an exit of nothing executed is placed',
+    file: EXITS,
+    find: 'if (attached.lots === 0 || this.drops) return;',
+    replace: 'if (this.drops) return;',
+  },
+  {
+    name: 'an exit counts as a conditional order for ever',
+    file: EXITS,
+    find: '    seats.countConditional(seat, -1);\n',
+    replace: '',
+  },
+  {
+    name: 'an exit is placed for somebody who is suspended',
+    file: EXITS,
+    find: 'UserFlag.SUSPENDED) !== 0',
+    replace: 'UserFlag.SUSPENDED) > 1',
+  },
+  {
+    name: 'an exit past its stop waits for it',
+    file: TERMS,
+    short: true,
+    find: 'sells ? last <= stopTicks : last >= stopTicks',
+    replace: 'sells ? last < stopTicks : last > stopTicks',
+  },
+  {
+    name: 'an exit freezes for its limit alone',
+    file: EXITS,
+    find: 'Math.max(...legs.map(({ price }) => price))',
+    replace: 'legs[0]!.price',
+  },
+  {
+    name: 'a take profit that buys lies above the price',
+    file: TERMS,
+    find: 'const sign = side === Side.SELL ? 1 : -1;\n  return (takeProfit',
+    replace: 'const sign = 1;\n  return (takeProfit',
+  },
+  {
+    name: 'a trailing order fires a tick early',
+    file: TRAILS,
+    short: true,
+    find: 'Math.floor((peak * (SHARES - delta)) / SHARES)',
+    replace: 'Math.ceil((peak * (SHARES - delta)) / SHARES)',
+  },
+  {
+    name: 'a buy trails a tick early',
+    file: TRAILS,
+    find: 'Math.ceil((peak * (SHARES + delta)) / SHARES)',
+    replace: 'Math.floor((peak * (SHARES + delta)) / SHARES)',
+  },
+  {
+    name: 'the best price of a trailing order stays what it was',
+    file: TRAILS,
+    short: true,
+    find: '    this.improve(last);\n',
+    replace: '',
+  },
+  {
+    name: 'orders taken together keep the worse best price',
+    file: TRAILS,
+    find: '    joined.peak = last;\n',
+    replace: '',
+  },
+  {
+    name: 'of two groups the lesser loses its orders',
+    file: TRAILS,
+    find: 'for (const trail of lesser.trails.drain()) greater.trails.add(trail);',
+    replace: 'lesser.trails.drain();',
+  },
+  {
+    name: 'a trailing order that was cancelled fires',
+    file: TRAILS,
+    find: '    trail.target = 0;\n    group.trails.left();\n',
+    replace: '',
+  },
+  {
+    name: 'a restart puts trailing orders of a buyer upside down',
+    file: 'packages/engine/src/spot/sections.ts',
+    find: 'ofSide(Side.BUY).sort((a, b) => a.peak - b.peak)',
+    replace: 'ofSide(Side.BUY).sort((a, b) => b.peak - a.peak)',
+  },
+  {
+    name: 'a trailing buy freezes at its start',
+    file: PLACING,
+    find: 'worstPrice(market, trailLevel(side, this.startTicks, this.delta))',
+    replace: 'worstPrice(market, this.startTicks)',
+  },
+  {
+    name: 'the core is not told of what trails anew',
+    file: PLACING,
+    find: '  tellTrailing(s, market, slot);\n  market.tellTrails();\n}',
+    replace: '  tellTrailing(s, market, slot);\n}',
+  },
+];
