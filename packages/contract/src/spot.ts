@@ -40,7 +40,7 @@ const OWN_CLIENT_ID = Type.Optional(CLIENT_ID);
 export const placeOrder = userCall({
   path: '/api/spot/order/place',
   summary:
-    'Places an order. limit, limit_maker: price, quantity. market: quantity, or amount in the right currency. stop_loss, take_profit: stop_price, quantity; the _limit forms also price.',
+    'Places an order. limit, limit_maker: price, quantity. market: quantity, or amount in the right currency. stop_loss, take_profit: stop_price, quantity; the _limit forms also price. With trailing_delta their stop follows the last price, from stop_price on or at once. limit, limit_maker and market may bring take_profit_price and stop_loss_price along: when the order ends with anything executed, orders of the other side are placed at these, of what was received.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({
@@ -52,6 +52,13 @@ export const placeOrder = userCall({
     /** Market orders only, in place of quantity: what to spend or to earn, in the right currency. */
     amount: Type.Optional(DECIMAL),
     stop_price: Type.Optional(DECIMAL),
+    /** Conditional types only: how far the last price comes back from its best before it is triggered, in 1/10,000. */
+    trailing_delta: Type.Optional(Type.Integer({ minimum: 10, maximum: 2_000 })),
+    /** limit, limit_maker and market only: where what it has bought or sold is to end. */
+    take_profit_price: Type.Optional(DECIMAL),
+    stop_loss_price: Type.Optional(DECIMAL),
+    /** Price of the order that the stop sends; without it, it sells or buys at market. */
+    stop_loss_limit_price: Type.Optional(DECIMAL),
     /** limit, stop_loss_limit and take_profit_limit only; gtc when left out. */
     time_in_force: Type.Optional(oneOf(TIME_IN_FORCE_WORDS)),
     self_trade: SELF_TRADE,
@@ -163,8 +170,20 @@ const SPOT_ORDER = strictObject({
   /** Sum of its deals' fees, in the currency received: a buyer's left, a seller's right one (rules 1.5). */
   fee: DECIMAL,
   fee_symbol: SYMBOL,
-  /** Of the stop order of an OCO: `order_number` of the limit order that it is paired with. Null for every other order. */
+  /** Of the stop order of an OCO: `order_number` of the limit order that it is paired with. Null for every other order. Of an exit’s, while it is open. */
   leg_of: orNull(Type.Integer()),
+  /** Of an open order that trails: how far the last price comes back from its best, in 1/10,000. `stop_price` is its activation then. Else null. */
+  trailing_delta: orNull(Type.Integer()),
+  /** What an open order brings along, placed when it ends with anything executed; null where that is nothing. */
+  exit: orNull(
+    strictObject({
+      take_profit_price: orNull(DECIMAL),
+      stop_loss_price: orNull(DECIMAL),
+      stop_loss_limit_price: orNull(DECIMAL),
+    }),
+  ),
+  /** `order_number` of the order that has brought an open one along; null for every other order. */
+  exit_of: orNull(Type.Integer()),
   /** Entrust time. */
   time: TIME_MS,
 });

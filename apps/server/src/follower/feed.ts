@@ -163,12 +163,26 @@ export interface OrderState {
   readonly dealAmount: bigint;
   /** Fees charged in base units (a buyer's) or quote units (a seller's). */
   readonly fee: bigint;
-  /** Four words as the engine keeps them (core-loop/client-id.ts); all zero for an OCO's stop leg. */
+  /** Four words as the engine keeps them (core-loop/client-id.ts); all zero for an OCO's stop leg. Of an exit made of its number (`exitId`). */
   readonly clientId: readonly [number, number, number, number];
   /** Entrust time. */
   readonly placedMs: number;
   /** Time of its last change. */
   readonly changedMs: number;
+  /** What only few orders have, while they are open. */
+  readonly more?: OrderMore | undefined;
+}
+
+/** What is known of an open order that trails, brings an exit along, or is one. */
+export interface OrderMore {
+  /** How far the last price comes back from its best, 1e-4. */
+  readonly trailingDelta?: number;
+  /** What it brings along, ticks; 0: none. */
+  readonly exit?: { readonly takeProfitTicks: number; readonly stopTicks: number; readonly stopLimitTicks: number };
+  /** Number of the order that brought it along. */
+  readonly exitOf?: number;
+  /** Of the stop of such a pair: number of the take profit. */
+  readonly legOf?: number;
 }
 
 /** An order of spot. */

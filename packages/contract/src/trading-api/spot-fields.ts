@@ -69,6 +69,7 @@ export const CANCELLED_ORDER = strictObject({
   type: TEXT,
   side: TEXT,
   stopPrice: Type.Optional(AMOUNT),
+  trailingDelta: Type.Optional(WHOLE),
   selfTradePreventionMode: Type.Optional(TEXT),
   preventedQuantity: Type.Optional(AMOUNT),
 });
@@ -89,6 +90,7 @@ export const ORDER = strictObject({
   type: TEXT,
   side: TEXT,
   stopPrice: AMOUNT,
+  trailingDelta: Type.Optional(WHOLE),
   icebergQty: AMOUNT,
   time: WHOLE,
   updateTime: WHOLE,
@@ -118,6 +120,7 @@ export const NEW_ORDER = strictObject({
   type: Type.Optional(TEXT),
   side: Type.Optional(TEXT),
   stopPrice: Type.Optional(AMOUNT),
+  trailingDelta: Type.Optional(WHOLE),
   workingTime: Type.Optional(WHOLE),
   selfTradePreventionMode: Type.Optional(TEXT),
   preventedQuantity: Type.Optional(AMOUNT),

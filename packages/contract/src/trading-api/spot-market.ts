@@ -27,6 +27,10 @@ const FILTER = strictObject({
   avgPriceMins: Type.Optional(WHOLE),
   maxNumOrders: Type.Optional(WHOLE),
   maxNumAlgoOrders: Type.Optional(WHOLE),
+  minTrailingAboveDelta: Type.Optional(WHOLE),
+  maxTrailingAboveDelta: Type.Optional(WHOLE),
+  minTrailingBelowDelta: Type.Optional(WHOLE),
+  maxTrailingBelowDelta: Type.Optional(WHOLE),
 });
 
 export const spotExchangeInfo = endpoint({

@@ -19,7 +19,7 @@ const LIST_ID = optional(clientOrderId('Names the list, for ever, as `newClientO
 const RESPONSE = optional(word(RESPONSE_TYPES, 'How much the reports of the orders say; RESULT where it is left out.'));
 const NOT_KEPT = optional(whole('Taken and not kept.'));
 const NO_ICEBERG = optional(decimal('Refused: there are no iceberg orders.'));
-const NO_TRAILING = optional(whole('Refused: there are no trailing stops.'));
+const NO_TRAILING = optional(whole('Refused: there are no trailing stops in lists.'));
 const LEG_TYPES = ['STOP_LOSS_LIMIT', 'STOP_LOSS', 'LIMIT_MAKER', 'TAKE_PROFIT', 'TAKE_PROFIT_LIMIT'] as const;
 
 export const spotPlaceOco = endpoint({

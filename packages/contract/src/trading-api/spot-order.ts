@@ -39,8 +39,14 @@ const ORDERED = {
   ),
   strategyId: optional(whole('Taken and not kept.')),
   strategyType: optional(whole('Taken and not kept; 1000000 or more.', { min: 1_000_000 })),
-  stopPrice: optional(decimal('The last price at which a conditional order is triggered.')),
-  trailingDelta: optional(whole('Refused: there are no trailing stops.')),
+  stopPrice: optional(
+    decimal('The last price at which a conditional order is triggered; with trailingDelta, at which it begins to be followed.'),
+  ),
+  trailingDelta: optional(
+    whole(
+      'Of a conditional order: how far the last price comes back from its best, in 1/10,000, before it is triggered. It is followed at once, or from stopPrice on.',
+    ),
+  ),
   icebergQty: optional(decimal('Refused: there are no iceberg orders.')),
   newOrderRespType: optional(
     word(RESPONSE_TYPES, 'How much the answer says: FULL of LIMIT and MARKET where it is left out, ACK of others.'),

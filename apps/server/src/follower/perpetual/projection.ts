@@ -219,6 +219,9 @@ export class PerpetualView implements OpenProjection {
       case 'command':
       case 'amended':
       case 'linked':
+      case 'attached':
+      case 'exit':
+      case 'trailing':
       case 'outage':
       case 'prevented':
       case 'timer':

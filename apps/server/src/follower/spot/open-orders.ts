@@ -2,7 +2,7 @@
 import { OrderStatus, OrderType, SelfTrade, hasLimitPrice, isConditional, statusOf } from '@kontor/domain/order';
 import type { DoneReason } from '@kontor/domain/order';
 import type { Event } from '@kontor/engine/event';
-import type { Fill, PreventedMatch, SpotOrder } from '../feed.ts';
+import type { Fill, OrderMore, PreventedMatch, SpotOrder } from '../feed.ts';
 import { OrderCause, OrderMark, selfTradeMark } from './order-marks.ts';
 import { OrderTable } from './order-table.ts';
 import type { OpenOrder, OrderRecord } from './order-table.ts';
@@ -14,6 +14,8 @@ export interface OrderEffects {
   fill(fill: Fill): void;
   /** Two orders that are known to be new are the legs of an OCO. */
   linked(user: number, limitNumber: number, stopNumber: number): void;
+  /** More is known of an order that was told just before. */
+  more(order: OpenOrder): void;
   prevented(match: Omit<PreventedMatch, 'sequence' | 'ordinal'>): void;
   /** The open quantity at a price in a market's book grew or shrank. */
   level(market: number, side: number, priceTicks: number, lots: number): void;
@@ -32,6 +34,8 @@ export class OpenOrders {
   readonly #effects: OrderEffects;
   /** How many are open, by market. */
   readonly #counts = new Map<number, number>();
+  /** Exits that were announced and not accepted yet, by number. */
+  readonly #exits = new Map<number, OrderMore>();
 
   constructor(effects: OrderEffects) {
     this.#effects = effects;
@@ -67,8 +71,14 @@ export class OpenOrders {
     return this.#table.pack();
   }
 
+  /** What only few of them have, for a snapshot. */
+  packMore(): ReturnType<OrderTable['packMore']> {
+    return this.#table.packMore();
+  }
+
   /** Takes in the orders of a snapshot; tells only of their levels. */
-  restore(packed: Uint8Array): void {
+  restore(packed: Uint8Array, more: ReturnType<OrderTable['packMore']> = []): void {
+    this.#table.unpackMore(more);
     for (const order of this.#table.unpack(packed)) {
       this.#count(order.market, 1);
       this.#level(order, order.openLots);
@@ -106,7 +116,23 @@ export class OpenOrders {
         this.#effects.order(order, false, OrderCause.AMENDED);
         break;
       }
+      case 'attached': {
+        const { takeProfitTicks, stopTicks, stopLimitTicks } = event;
+        this.#say(event.slot, event.number, { exit: { takeProfitTicks, stopTicks, stopLimitTicks } });
+        break;
+      }
+      case 'trailing':
+        this.#say(event.slot, event.number, { trailingDelta: event.delta });
+        break;
+      case 'exit': {
+        const { parent: exitOf, limitNumber, stopNumber } = event;
+        if (limitNumber !== 0) this.#exits.set(limitNumber, { exitOf });
+        if (stopNumber !== 0) this.#exits.set(stopNumber, { exitOf, ...(limitNumber !== 0 && { legOf: limitNumber }) });
+        break;
+      }
       case 'linked':
+        // The legs of an exit have names of their own.
+        if (this.#open(event.stopSlot, event.stopNumber).more?.exitOf !== undefined) break;
         this.#open(event.limitSlot, event.limitNumber).marks |= OrderMark.LISTED;
         this.#open(event.stopSlot, event.stopNumber).marks |= OrderMark.LISTED;
         this.#effects.linked(event.user, event.limitNumber, event.stopNumber);
@@ -145,7 +171,15 @@ export class OpenOrders {
     }
   }
 
+  #say(slot: number, number: number, more: OrderMore): void {
+    const order = this.#open(slot, number);
+    this.#table.addMore(order, more);
+    this.#effects.more(order);
+  }
+
   #accept(event: EventOf<'accepted'>, timeMs: number): void {
+    const more = this.#exits.get(event.number);
+    this.#exits.delete(event.number);
     const order = this.#table.add({
       slot: event.slot,
       number: event.number,
@@ -164,9 +198,10 @@ export class OpenOrders {
       dealLots: 0,
       dealAmount: 0n,
       fee: 0n,
-      clientId: event.clientId,
+      clientId: more === undefined ? event.clientId : exitId(event.number),
       placedMs: timeMs,
       changedMs: timeMs,
+      more,
       marks: selfTradeMark(event.selfTrade) | marksOnArrival(event.orderType),
     });
     this.#count(order.market, 1);
@@ -237,6 +272,14 @@ export class OpenOrders {
   }
 }
 
+/** 'EXIT' */
+const EXIT_WORD = 0x45584954;
+
+/** The client id by which an exit is known, for which nobody has given one: made of its number, so that it names nothing else. */
+function exitId(number: number): SpotOrder['clientId'] {
+  return [number | 0, Math.floor(number / 4_294_967_296) | 0, 0, EXIT_WORD];
+}
+
 /** What an order is marked with when it arrives: those without a condition come to be matched at once. */
 function marksOnArrival(type: number): number {
   if (isConditional(type)) return 0;
@@ -266,6 +309,7 @@ export function stateOf(order: SpotOrder): SpotOrder {
     clientId,
     placedMs,
     changedMs,
+    more,
     marks,
   } = order;
   return {
@@ -289,6 +333,7 @@ export function stateOf(order: SpotOrder): SpotOrder {
     clientId,
     placedMs,
     changedMs,
+    more,
     marks,
   };
 }

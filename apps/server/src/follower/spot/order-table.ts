@@ -2,7 +2,7 @@
  * Open orders as records of 128 bytes in memory that the garbage collector need not look at, at the slot that the engine gave each.
  * Every user's orders are a list, oldest first. A hundred thousand orders take 13 MB; as objects in maps they take 45.
  */
-import type { SpotOrder } from '../feed.ts';
+import type { OrderMore, SpotOrder } from '../feed.ts';
 import { OrderMark } from './order-marks.ts';
 
 /** An order that rests in the book, waits for its trigger, or is being worked off. */
@@ -50,6 +50,8 @@ interface UserOrders {
 /** One order where it stands in the table. It shows another order as soon as the table is asked for one. */
 export class OrderRecord implements OpenOrder {
   slot = 0;
+  /** What only few orders have; the table sets it. */
+  more: OrderMore | undefined = undefined;
   #piece: Piece = pieceOf(0);
   /** First word and first double of the record. */
   #at = 0;
@@ -197,6 +199,8 @@ export class OrderTable {
   readonly #pieces: (Piece | undefined)[] = [];
   readonly #byUser = new Map<number, UserOrders>();
   readonly #record = new OrderRecord();
+  /** What only few orders have, by slot. */
+  readonly #more = new Map<number, OrderMore>();
   #count = 0;
 
   /** Open orders. */
@@ -217,8 +221,27 @@ export class OrderTable {
     record.point(piece, order.slot);
     if (record.number !== 0) throw new Error(`order ${order.number} came to slot ${order.slot}, where ${record.number} is open`);
     record.set(order);
+    this.addMore(record, order.more);
     this.#enlist(order.slot, order.user);
     return record;
+  }
+
+  /** Says more of an open order, beside what was said before. */
+  addMore(order: OrderRecord, more: OrderMore | undefined): void {
+    if (more === undefined) {
+      order.more = undefined;
+      return;
+    }
+    order.more = { ...this.#more.get(order.slot), ...more };
+    this.#more.set(order.slot, order.more);
+  }
+
+  /** What only few orders have, by slot. */
+  packMore(): readonly (readonly [slot: number, more: OrderMore])[] {
+    return [...this.#more];
+  }
+  unpackMore(more: readonly (readonly [slot: number, more: OrderMore])[]): void {
+    for (const [slot, each] of more) this.#more.set(slot, each);
   }
 
   /** Forgets an order; its record stays as it is for whoever looks at it now. */
@@ -231,6 +254,7 @@ export class OrderTable {
     else this.#setLink(next, Word.PREVIOUS, previous);
     if (orders.first === 0) this.#byUser.delete(user);
     this.#pieces[slot >> PIECE_BITS]!.doubles[((slot & (PIECE_RECORDS - 1)) * RECORD_WORDS) >> 1] = 0;
+    this.#more.delete(slot);
     this.#count -= 1;
   }
 
@@ -292,6 +316,7 @@ export class OrderTable {
     const piece = this.#pieces[slot >> PIECE_BITS];
     if (piece === undefined) return undefined;
     this.#record.point(piece, slot);
+    this.#record.more = this.#more.size === 0 ? undefined : this.#more.get(slot);
     return this.#record;
   }
 

@@ -59,6 +59,9 @@ export class SpotView implements OpenProjection {
     EventType.AMENDED,
     EventType.TRIGGERED,
     EventType.LINKED,
+    EventType.ATTACHED,
+    EventType.EXIT,
+    EventType.TRAILING,
     EventType.DONE,
   ] as const;
   readonly questions: Answering<SpotQuestions>;
@@ -80,6 +83,7 @@ export class SpotView implements OpenProjection {
       order: (order, over, cause) => this.#order(order, over, cause),
       fill: (fill) => this.#fill(fill),
       linked: (user, ...numbers) => this.#linked(user, numbers),
+      more: (order) => this.#more(order),
       prevented: (match) => this.#prevented(match),
       level: (market, side, priceTicks, lots) => this.depths.add(market, side, priceTicks, lots),
     });
@@ -120,6 +124,7 @@ export class SpotView implements OpenProjection {
   pack(): Uint8Array {
     return writeSpotState({
       orders: this.openOrders.pack(),
+      more: this.openOrders.packMore(),
       markets: Array.from(this.#days.values(), (day) => ({
         market: day.market,
         open: this.#candles.get(day.market)!.all(),
@@ -130,8 +135,8 @@ export class SpotView implements OpenProjection {
   }
 
   restore(_state: StateWithoutOrders, packed: Uint8Array): void {
-    const { orders, markets } = readSpotState(packed);
-    this.openOrders.restore(orders);
+    const { orders, more, markets } = readSpotState(packed);
+    this.openOrders.restore(orders, more);
     for (const { market, open, minutes, closeBefore } of markets) {
       this.#candles.set(market, new MarketCandles(market, open));
       this.#days.set(market, new RollingDay(market, minutes, closeBefore));
@@ -174,6 +179,14 @@ export class SpotView implements OpenProjection {
       if (numbers.includes(order.number))
         orders[at] = changeOf({ ...order, marks: order.marks | OrderMark.LISTED }, order.sequence, order.cause);
     }
+  }
+
+  /** It was told as new by this very command, or begins to be followed. */
+  #more(order: OpenOrder): void {
+    const orders = this.#toldUsers.get(order.user)?.orders ?? [];
+    const at = orders.findLastIndex(({ number }) => number === order.number);
+    const told = orders[at];
+    if (told !== undefined) orders[at] = changeOf({ ...told, more: order.more }, told.sequence, told.cause);
   }
 
   #prevented(match: Omit<PreventedMatch, 'sequence' | 'ordinal'>): void {
@@ -288,6 +301,7 @@ function changeOf(order: OpenOrder, sequence: number, cause: number): OrderChang
     clientId,
     placedMs,
     changedMs,
+    more,
     marks,
   } = order;
   return {
@@ -311,6 +325,7 @@ function changeOf(order: OpenOrder, sequence: number, cause: number): OrderChang
     clientId,
     placedMs,
     changedMs,
+    more,
     marks,
     sequence,
     cause,

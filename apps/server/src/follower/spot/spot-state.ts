@@ -1,13 +1,15 @@
 /**
  * Spot's part of a view as bytes: a word for the format, the length of the text behind it, the candles as JSON with amounts as decimal
- * digits, and the open orders as the table packs them, from the next multiple of eight on. Bytes of another format are refused.
+ * digits, with what only few orders have where there are such, and the open orders as the table packs them, from the next multiple of eight on. Bytes of another format are refused.
  */
-import type { Candle } from '../feed.ts';
+import type { Candle, OrderMore } from '../feed.ts';
 
 /** What the engine does not know of the past but spot's part of a view does. */
 export interface SpotState {
   /** The open orders as `OpenOrders.pack` gives them. */
   readonly orders: Uint8Array;
+  /** What only few of them have, by slot. */
+  readonly more?: readonly (readonly [slot: number, more: OrderMore])[];
   readonly markets: readonly {
     readonly market: number;
     readonly open: readonly Candle[];
@@ -47,7 +49,8 @@ export function writeSpotState(state: SpotState): Uint8Array {
     open: market.open.map(candleTuple),
     minutes: market.minutes.map(candleTuple),
   }));
-  const text = new TextEncoder().encode(JSON.stringify(markets));
+  const { more = [] } = state;
+  const text = new TextEncoder().encode(JSON.stringify(more.length === 0 ? markets : { markets, more }));
   const ordersAt = ordersFrom(text.length);
   const bytes = new Uint8Array(ordersAt + state.orders.length);
   new Int32Array(bytes.buffer, 0, 2).set([MAGIC, text.length]);
@@ -63,8 +66,10 @@ export function readSpotState(bytes: Uint8Array): SpotState {
   const [magic, length] = new Int32Array(aligned.buffer, aligned.byteOffset, 2) as unknown as [number, number];
   if (magic !== MAGIC) throw new Error("spot's part of a view of another format");
   const text = new TextDecoder().decode(aligned.subarray(HEADER_BYTES, HEADER_BYTES + length));
-  const markets = JSON.parse(text) as StoredMarkets;
+  const stored = JSON.parse(text) as StoredMarkets | { readonly markets: StoredMarkets; readonly more: NonNullable<SpotState['more']> };
+  const { markets, more } = 'more' in stored ? stored : { markets: stored, more: [] };
   return {
+    more,
     orders: aligned.subarray(ordersFrom(length)),
     markets: markets.map((market) => ({ ...market, open: market.open.map(readCandle), minutes: market.minutes.map(readCandle) })),
   };

@@ -8,7 +8,12 @@ import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 
 /** The commands that carry a client id and make orders. */
 export type OrderCommand = NewCommand & {
-  readonly type: typeof CommandType.PLACE | typeof CommandType.PLACE_OCO | typeof CommandType.REPLACE;
+  readonly type:
+    | typeof CommandType.PLACE
+    | typeof CommandType.PLACE_OCO
+    | typeof CommandType.PLACE_WITH_EXIT
+    | typeof CommandType.PLACE_TRAILING
+    | typeof CommandType.REPLACE;
 };
 
 /** Whether the order that is over was made by such a command. One that was amended since has another quantity and counts as made by another. */
@@ -21,10 +26,12 @@ export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pic
     return order.timeInForce === command.timeInForce && !isConditional(order.orderType) && order.orderType !== OrderType.MARKET;
   if (command.side !== order.side) return false;
   if (command.type === CommandType.PLACE_OCO) return order.orderType === OrderType.LIMIT_MAKER;
+  const sameKind = command.orderType === order.orderType && command.timeInForce === order.timeInForce;
+  // Of what it has brought along the table keeps nothing.
+  if (command.type === CommandType.PLACE_WITH_EXIT) return sameKind && command.quoteAmount === order.quoteAmount;
   return (
-    command.orderType === order.orderType &&
-    command.timeInForce === order.timeInForce &&
-    command.quoteAmount === order.quoteAmount &&
+    sameKind &&
+    (command.type === CommandType.PLACE_TRAILING || command.quoteAmount === order.quoteAmount) &&
     command.stopPrice === BigInt(order.stopTicks) * BigInt(terms.tickUnits)
   );
 }

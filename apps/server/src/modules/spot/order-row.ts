@@ -35,9 +35,19 @@ export function orderRow(order: OrderState, name: MarketName, grid: MarketGrid):
     deal_amount: turnoverText(grid, order.dealAmount),
     average_price: average === undefined ? null : formatTrimmedDecimal(average, grid.quoteScale),
     ...feeOf(order, name, grid),
-    leg_of: isStopLeg(order) ? order.number - 1 : null,
+    leg_of: isStopLeg(order) ? order.number - 1 : (order.more?.legOf ?? null),
+    trailing_delta: order.more?.trailingDelta ?? null,
+    exit: exitOf(order, grid),
+    exit_of: order.more?.exitOf ?? null,
     time: order.placedMs,
   };
+}
+
+function exitOf({ more }: OrderState, grid: MarketGrid): OrderRow['exit'] {
+  if (more?.exit === undefined) return null;
+  const text = (ticks: number): string | null => (ticks === 0 ? null : priceText(grid, ticks));
+  const { takeProfitTicks, stopTicks, stopLimitTicks } = more.exit;
+  return { take_profit_price: text(takeProfitTicks), stop_loss_price: text(stopTicks), stop_loss_limit_price: text(stopLimitTicks) };
 }
 
 /** Whether it is an OCO's stop order: it alone has no client id of its own, and the number behind the limit order's. */

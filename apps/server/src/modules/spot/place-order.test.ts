@@ -1,6 +1,7 @@
 import type { BodyOf } from '@kontor/contract/call';
 import type { placeOrder } from '@kontor/contract/spot';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
+import { CommandType } from '@kontor/engine/command';
 import { describe, expect, test } from 'vitest';
 import { LISTING } from '../../core-loop/core-world.ts';
 import { ocoCommand, placeCommand, replaceCommand } from './place-order.ts';
@@ -54,7 +55,27 @@ describe('placeCommand', () => {
     });
   });
 
+  test('take profit and stop loss that are brought along, and a stop that trails', () => {
+    const exit = { take_profit_price: '65000', stop_loss_price: '60000', stop_loss_limit_price: '59900' };
+    expect(placeCommand({ ...LIMIT, ...exit }, context)).toMatchObject({
+      type: CommandType.PLACE_WITH_EXIT,
+      takeProfit: 65_000_000_000n,
+      stopPrice: 60_000_000_000n,
+      stopLimitPrice: 59_900_000_000n,
+    });
+    expect(placeCommand({ ...MARKET, amount: '1', take_profit_price: '1' }, context)).toMatchObject({
+      quoteAmount: 1_000_000n,
+      takeProfit: 1_000_000n,
+    });
+    const { stop_price: _, ...trailing } = { ...STOP, trailing_delta: 150 };
+    expect(placeCommand(trailing, context)).toMatchObject({ type: CommandType.PLACE_TRAILING, delta: 150, stopPrice: 0n });
+    expect(placeCommand({ ...STOP, trailing_delta: 150 }, context)).toMatchObject({ delta: 150, stopPrice: 60_000_000_000n });
+  });
+
   test.each<[string, BodyOf<typeof placeOrder>, string]>([
+    ['a limit order that trails', { ...LIMIT, trailing_delta: 100 }, 'field.orderFields'],
+    ['a conditional order that brings a take profit along', { ...STOP, take_profit_price: '1' }, 'field.orderFields'],
+    ['a limit of a stop that there is not', { ...LIMIT, take_profit_price: '1', stop_loss_limit_price: '1' }, 'field.orderFields'],
     ['a limit order without a price', { pair: 'BTC_USDT', side: 'buy', type: 'limit', quantity: '1' }, 'field.orderFields'],
     ['a limit order by amount', { ...LIMIT, amount: '1' }, 'field.orderFields'],
     ['a limit order with a stop price', { ...LIMIT, stop_price: '1' }, 'field.orderFields'],

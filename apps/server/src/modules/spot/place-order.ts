@@ -27,16 +27,19 @@ export interface PlaceContext extends OrderContext {
  */
 export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, clientId }: PlaceContext): OrderCommand {
   const orderType = ORDER_TYPE_WORDS.indexOf(body.type);
-  const { price, quantity, amount, stop_price: stopPrice, time_in_force: timeInForce } = body;
+  const { price, quantity, amount, stop_price: stopPrice, time_in_force: timeInForce, trailing_delta: delta } = body;
+  const { take_profit_price: takeProfit, stop_loss_price: stopLoss, stop_loss_limit_price: stopLimit } = body;
   const atMarket = orderType === OrderType.MARKET;
+  const conditional = isConditional(orderType);
   const fits =
     (price !== undefined) === hasLimitPrice(orderType) &&
-    (stopPrice !== undefined) === isConditional(orderType) &&
+    (conditional ? stopPrice !== undefined || delta !== undefined : stopPrice === undefined && delta === undefined) &&
     (atMarket ? (quantity === undefined) !== (amount === undefined) : quantity !== undefined && amount === undefined) &&
     (timeInForce === undefined || (hasLimitPrice(orderType) && orderType !== OrderType.LIMIT_MAKER));
-  if (!fits) throw refused('BAD_REQUEST', 'field.orderFields');
-  return {
-    type: CommandType.PLACE,
+  const brings = takeProfit !== undefined || stopLoss !== undefined;
+  if (!fits || (brings && conditional) || (stopLimit !== undefined && stopLoss === undefined))
+    throw refused('BAD_REQUEST', 'field.orderFields');
+  const order = {
     user,
     market: listing.terms.market,
     clientId,
@@ -46,8 +49,18 @@ export function placeCommand(body: BodyOf<typeof placeOrder>, { user, listing, c
     selfTrade: selfTradeOf(body.self_trade),
     price: unitsOrNone(price, listing.quoteScale, 'field.price'),
     quantity: unitsOrNone(quantity, listing.baseScale, 'field.quantity'),
-    quoteAmount: unitsOrNone(amount, listing.quoteScale, 'field.amount'),
     stopPrice: unitsOrNone(stopPrice, listing.quoteScale, 'field.stopPrice'),
+  };
+  if (delta !== undefined) return { type: CommandType.PLACE_TRAILING, ...order, delta };
+  const quoteAmount = unitsOrNone(amount, listing.quoteScale, 'field.amount');
+  if (!brings) return { type: CommandType.PLACE, ...order, quoteAmount };
+  return {
+    type: CommandType.PLACE_WITH_EXIT,
+    ...order,
+    quoteAmount,
+    stopPrice: unitsOrNone(stopLoss, listing.quoteScale, 'field.stopPrice'),
+    stopLimitPrice: unitsOrNone(stopLimit, listing.quoteScale, 'field.price'),
+    takeProfit: unitsOrNone(takeProfit, listing.quoteScale, 'field.price'),
   };
 }
 

@@ -111,6 +111,32 @@ describe('spot calls', () => {
     expect(await openOf(1, all.data.sequence)).toEqual([]);
   });
 
+  test('take profit and stop loss come along, are placed when the order is filled, and a stop trails; all of it is shown', async () => {
+    await world.submitAll([{ type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION }]);
+    await tradeAt100();
+    const exit = { take_profit_price: '120', stop_loss_price: '85', stop_loss_limit_price: '84' };
+    const placed = await world.ask(placeOrder, { ...BUY, client_id: 'with-exit', ...exit });
+    expect(await world.ask(placeOrder, { ...BUY, client_id: 'with-exit', ...exit })).toMatchObject({ data: { repeated: true } });
+    const [open] = await openOf(1, placed.data.sequence);
+    expect(open).toMatchObject({ exit, exit_of: null, trailing_delta: null });
+    const filled = await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity: '1' }, 2);
+    const legs = await openOf(1, filled.data.sequence);
+    const limit = legs.find(({ type }) => type === 'limit_maker');
+    expect(
+      legs.map(({ type, price, stop_price: stop, quantity, exit_of: of, leg_of: leg }) => [type, price, stop, quantity, of, leg]),
+    ).toEqual([
+      ['stop_loss_limit', '84', '85', '0.999', open?.order_number, limit?.order_number],
+      ['limit_maker', '120', null, '0.999', open?.order_number, null],
+    ]);
+    await world.ask(cancelAllOrders, {});
+    const trailing = { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', quantity: '0.5', trailing_delta: 150 } as const;
+    const followed = await world.ask(placeOrder, trailing);
+    expect(await openOf(1, followed.data.sequence)).toMatchObject([{ type: 'stop_loss', stop_price: null, trailing_delta: 150 }]);
+    expect((await world.ask(placeOrder, { ...BUY, take_profit_price: '80' })).code).toBe(codeOfRefusal(Refusal.OCO_PRICES));
+    await world.ask(cancelAllOrders, {});
+    await tradeAt100();
+  });
+
   test('a request that is repeated long after its order is over gets its first outcome, with another body a refusal', async () => {
     const user = 2;
     const first = await world.ask(placeOrder, { ...BUY, client_id: 'long-ago' }, user);

@@ -52,6 +52,9 @@ const ORDER: SpotOrder = {
   average_price: '59000',
   fee: '0.0002',
   leg_of: null,
+  trailing_delta: null,
+  exit: null,
+  exit_of: null,
   fee_symbol: 'BTC',
   time: 1,
 };

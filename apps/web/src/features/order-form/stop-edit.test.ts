@@ -53,6 +53,9 @@ const ORDER: SpotOrder = {
   fee: '0',
   fee_symbol: 'USDT',
   leg_of: null,
+  trailing_delta: null,
+  exit: null,
+  exit_of: null,
   time: 1,
 };
 const edit = (texts: Partial<Record<'stop' | 'price' | 'quantity', string>>, order = ORDER) =>

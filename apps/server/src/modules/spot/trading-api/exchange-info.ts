@@ -4,6 +4,7 @@ import { SELF_TRADE_MODES, SPOT_ORDER_TYPES } from '@kontor/contract/trading-api
 import type { spotExchangeInfo } from '@kontor/contract/trading-api/spot-market';
 import { MAX_AMOUNT, formatTrimmedDecimal } from '@kontor/domain/amount';
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
+import { TRAILING_DELTA } from './order-request.ts';
 import type { SpotMarket } from './spot-symbols.ts';
 import { price, quantity, turnover } from './spot-format.ts';
 
@@ -39,7 +40,7 @@ export function symbolInfo(market: SpotMarket, showsPermissionSets: boolean): In
     otoAllowed: false,
     opoAllowed: false,
     quoteOrderQtyMarketAllowed: true,
-    allowTrailingStop: false,
+    allowTrailingStop: true,
     cancelReplaceAllowed: true,
     amendAllowed: true,
     pegInstructionsAllowed: false,
@@ -96,6 +97,13 @@ function filtersOf({ listing }: Pick<SpotMarket, 'listing'>): Filter[] {
       maxNotional: turnover(listing, terms.maxNotional === 0 ? MAX_AMOUNT : BigInt(terms.maxNotional)),
       applyMaxToMarket: terms.applyMaxToMarket,
       avgPriceMins: REFERENCE_MINUTES,
+    },
+    {
+      filterType: 'TRAILING_DELTA',
+      minTrailingAboveDelta: TRAILING_DELTA.least,
+      maxTrailingAboveDelta: TRAILING_DELTA.most,
+      minTrailingBelowDelta: TRAILING_DELTA.least,
+      maxTrailingBelowDelta: TRAILING_DELTA.most,
     },
     ...(terms.maxOrders === 0 ? [] : [{ filterType: 'MAX_NUM_ORDERS', maxNumOrders: terms.maxOrders }]),
     ...(terms.maxConditionalOrders === 0 ? [] : [{ filterType: 'MAX_NUM_ALGO_ORDERS', maxNumAlgoOrders: terms.maxConditionalOrders }]),

@@ -88,6 +88,11 @@ function stopOf(grid: MarketGrid, { orderType, stopTicks }: SpotOrder): { readon
   return isConditional(orderType) ? { stopPrice: price(grid, stopTicks) } : {};
 }
 
+/** The distance of an order that trails, while it is open. */
+function trailOf({ more }: SpotOrder): { readonly trailingDelta?: number } {
+  return more?.trailingDelta === undefined ? {} : { trailingDelta: more.trailingDelta };
+}
+
 /** An order as it stands. */
 export function orderAnswer({ symbol, listing }: SpotMarket, order: SpotOrder, name: string): OrderAnswer {
   return {
@@ -97,6 +102,7 @@ export function orderAnswer({ symbol, listing }: SpotMarket, order: SpotOrder, n
     clientOrderId: name,
     ...figures(listing, order),
     stopPrice: price(listing, order.stopTicks),
+    ...trailOf(order),
     icebergQty: quantity(listing, 0),
     time: order.placedMs,
     updateTime: order.changedMs,
@@ -120,6 +126,7 @@ export function newOrderAnswer(
     transactTime: timeMs,
     ...figures(listing, order),
     ...stopOf(listing, order),
+    ...trailOf(order),
     // Of one that waits it is left out.
     ...(hasWorked(order.marks) ? { workingTime: workingTime(order) } : {}),
     ...preventionOf(listing, order),

@@ -81,7 +81,9 @@ describe('an order of the API as a command', () => {
     ['STOP_LOSS', { quantity: '1', stopPrice: '1', price: '1' }, -1106, "'price'"],
     ['STOP_LOSS', { quantity: '1', stopPrice: '1', timeInForce: 'GTC' }, -1106, "'timeInForce'"],
     ['TAKE_PROFIT_LIMIT', { quantity: '1', stopPrice: '1', price: '1' }, -1102, "'timeInForce'"],
-    ['LIMIT', { timeInForce: 'GTC', price: '1', quantity: '1', trailingDelta: 100 }, -2010, 'Trailing stop orders'],
+    ['LIMIT', { timeInForce: 'GTC', price: '1', quantity: '1', trailingDelta: 100 }, -1106, "'trailingDelta'"],
+    ['STOP_LOSS', { quantity: '1', trailingDelta: 9 }, -1013, 'TRAILING_DELTA'],
+    ['STOP_LOSS', { quantity: '1', stopPrice: '1', trailingDelta: 2_001 }, -1013, 'TRAILING_DELTA'],
     ['LIMIT', { timeInForce: 'GTC', price: '1', quantity: '1', icebergQty: '1' }, -2010, 'Iceberg orders'],
     ['LIMIT', { timeInForce: 'GTC', price: '0.123456789', quantity: '1' }, -1111, "'price'"],
     ['LIMIT', { timeInForce: 'GTC', price: '99999999999999999999', quantity: '1' }, -1013, 'PRICE_FILTER'],
@@ -90,6 +92,20 @@ describe('an order of the API as a command', () => {
     const [refusedWith, message] = refusalOf(() => placeCommand(asked({ type, ...more }), context));
     expect(refusedWith).toBe(code);
     expect(message).toContain(about);
+  });
+
+  test('a stop that trails, at once or from its stop price on', () => {
+    const made = placeCommand(asked({ type: 'STOP_LOSS', quantity: '1', trailingDelta: 100 }), context);
+    expect(made).toMatchObject({ type: CommandType.PLACE_TRAILING, orderType: OrderType.STOP_LOSS, delta: 100, stopPrice: 0n, price: 0n });
+    const from = {
+      type: 'TAKE_PROFIT_LIMIT',
+      timeInForce: 'GTC',
+      quantity: '1',
+      price: '1',
+      stopPrice: '2',
+      trailingDelta: 2_000,
+    } as const;
+    expect(placeCommand(asked(from), context)).toMatchObject({ delta: 2_000, stopPrice: 200_000_000n, price: 100_000_000n });
   });
 
   test.each([

@@ -33,13 +33,19 @@ const TYPES = {
   TAKE_PROFIT_LIMIT: OrderType.TAKE_PROFIT_LIMIT,
 } as const satisfies Record<keyof typeof OrderType, number>;
 
+/** How far the last price may come back from its best, 1e-4. */
+export const TRAILING_DELTA = { least: 10, most: 2_000 } as const;
+
 /** How the filter is called that amounts are refused by which no grid can hold. */
 const FILTERS: Readonly<Record<string, string>> = { quantity: 'LOT_SIZE', newQty: 'LOT_SIZE', quoteOrderQty: 'NOTIONAL' };
 
 /** The command for an order. @throws ApiError for parameters that do not belong together, and for amounts with more digits than their currency has */
 export function placeCommand(asked: OrderParameters, { user, listing, clientId, deadlineMs }: RequestContext): OrderCommand {
   const type = TYPES[asked.type];
-  refuseExtras(asked);
+  refuseIceberg(asked.icebergQty);
+  const { trailingDelta: delta } = asked;
+  if (delta !== undefined && !isConditional(type)) throw apiError('PARAM_NOT_REQUIRED', 'trailingDelta');
+  if (delta !== undefined && (delta < TRAILING_DELTA.least || delta > TRAILING_DELTA.most)) throw apiError('FILTER', 'TRAILING_DELTA');
   const atMarket = type === OrderType.MARKET;
   const limited = hasLimitPrice(type) && type !== OrderType.LIMIT_MAKER;
   demand(asked, 'timeInForce', limited);
@@ -51,9 +57,8 @@ export function placeCommand(asked: OrderParameters, { user, listing, clientId, 
     refuse(asked, 'quoteOrderQty');
   }
   demand(asked, 'price', hasLimitPrice(type));
-  demand(asked, 'stopPrice', isConditional(type));
-  return {
-    type: CommandType.PLACE,
+  if (delta === undefined) demand(asked, 'stopPrice', isConditional(type));
+  const order = {
     user,
     deadline: deadlineMs,
     market: listing.terms.market,
@@ -64,9 +69,10 @@ export function placeCommand(asked: OrderParameters, { user, listing, clientId, 
     selfTrade: selfTradeOf(asked.selfTradePreventionMode, listing),
     price: units('price', asked.price, listing.quoteScale),
     quantity: units('quantity', asked.quantity, listing.baseScale),
-    quoteAmount: units('quoteOrderQty', asked.quoteOrderQty, listing.quoteScale),
     stopPrice: units('stopPrice', asked.stopPrice, listing.quoteScale),
   };
+  if (delta !== undefined) return { type: CommandType.PLACE_TRAILING, ...order, delta };
+  return { type: CommandType.PLACE, ...order, quoteAmount: units('quoteOrderQty', asked.quoteOrderQty, listing.quoteScale) };
 }
 
 /** The command for an OCO in its older form. @throws ApiError */
@@ -180,17 +186,12 @@ function refuse(asked: OrderParameters, name: Field): void {
   if (asked[name] !== undefined) throw apiError('PARAM_NOT_REQUIRED', name);
 }
 
-function refuseExtras({ icebergQty, trailingDelta }: OrderParameters): void {
-  refuseIceberg(icebergQty);
-  refuseTrailing(trailingDelta);
-}
-
 function refuseIceberg(quantity: string | undefined): void {
   if (quantity !== undefined) throw apiError('NEW_ORDER_REJECTED', 'Iceberg orders are not supported for this symbol.');
 }
 
 function refuseTrailing(delta: number | undefined): void {
-  if (delta !== undefined) throw apiError('NEW_ORDER_REJECTED', 'Trailing stop orders are not supported for this symbol.');
+  if (delta !== undefined) throw apiError('NEW_ORDER_REJECTED', 'Trailing stop orders are not supported in order lists.');
 }
 
 function demandGtc(timeInForce: string | undefined): void {

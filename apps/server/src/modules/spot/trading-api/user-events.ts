@@ -162,6 +162,7 @@ class SpotEvents implements UserEvents {
       Q: turnover(listing, order.quoteAmount),
       ...(hasWorked(order.marks) ? { W: workingTime(order) } : {}),
       ...(mode === undefined ? {} : { V: SELF_TRADE_WORDS[mode]! }),
+      ...(order.more?.trailingDelta === undefined ? {} : { d: order.more.trailingDelta }),
     };
   }
 
