@@ -42,6 +42,7 @@ export interface RestingOrder {
   readonly side: 'buy' | 'sell';
   readonly price: string | null;
   readonly stop_price: string | null;
+  readonly trailing_delta?: number | null;
 }
 
 /** Decimals of a sum in the left currency at most. */
@@ -98,7 +99,7 @@ export function ownPrices(orders: Iterable<RestingOrder>, pair: string, grid: La
   const own: { bid: bigint[]; ask: bigint[] } = { bid: [], ask: [] };
   for (const order of orders) {
     // A stop order waits outside the book.
-    if (order.pair !== pair || order.price === null || order.stop_price !== null) continue;
+    if (order.pair !== pair || order.price === null || order.stop_price !== null || typeof order.trailing_delta === 'number') continue;
     own[order.side === 'buy' ? 'bid' : 'ask'].push(toUnits(order.price, grid.priceDecimals));
   }
   return own;

@@ -32,7 +32,9 @@ export const useDraftStore = create<DraftStore>()((set) => ({
     set(({ draft, otherKind }) => ({ draft: { ...draft, kind }, otherKind: kind === 'limit' || kind === 'market' ? otherKind : kind })),
   enter: (pair) =>
     set(({ pair: before, draft }) =>
-      before === pair ? {} : { pair, draft: { ...draft, price: '', stopPrice: '', stopLimitPrice: '', size: NO_SIZE } },
+      before === pair
+        ? {}
+        : { pair, draft: { ...draft, price: '', stopPrice: '', stopLimitPrice: '', takeProfit: '', stopLoss: '', size: NO_SIZE } },
     ),
   notePick: (pickedAt) => set({ pickedAt }),
   noteSent: (lastSent) => set({ lastSent }),

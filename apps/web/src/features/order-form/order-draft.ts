@@ -8,7 +8,7 @@ export type Side = PlaceBody['side'];
 export type TimeInForce = NonNullable<PlaceBody['time_in_force']>;
 export type SelfTrade = NonNullable<PlaceBody['self_trade']>;
 
-/** Every order type of the engine, and the pair of orders that cancel one another. */
+/** Every order type of the engine, a stop at market that trails, and the pair of orders that cancel one another. */
 export const ORDER_KINDS = [
   'limit',
   'market',
@@ -17,6 +17,7 @@ export const ORDER_KINDS = [
   'stop_loss',
   'take_profit_limit',
   'take_profit',
+  'trailing',
   'oco',
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
@@ -35,6 +36,12 @@ export interface OrderDraft {
   readonly stopPrice: string;
   /** OCO: the price of the stop order; empty when it trades at market. */
   readonly stopLimitPrice: string;
+  /** How far a trailing stop lets the price come back, percent. Its trigger price is where it begins; empty: at once. */
+  readonly distance: string;
+  /** Whether the order brings an exit along, and at which prices; one of them may be empty. */
+  readonly hasExit: boolean;
+  readonly takeProfit: string;
+  readonly stopLoss: string;
   readonly size: Size;
   readonly timeInForce: TimeInForce;
   readonly selfTrade: SelfTrade;
@@ -48,6 +55,10 @@ export const EMPTY_DRAFT: OrderDraft = {
   price: '',
   stopPrice: '',
   stopLimitPrice: '',
+  distance: '',
+  hasExit: false,
+  takeProfit: '',
+  stopLoss: '',
   size: NO_SIZE,
   timeInForce: 'gtc',
   selfTrade: 'expire_maker',
@@ -55,7 +66,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 /** Whether the type carries a limit price. */
 export function hasPrice(kind: OrderKind): boolean {
-  return kind !== 'market' && kind !== 'stop_loss' && kind !== 'take_profit';
+  return kind !== 'market' && kind !== 'stop_loss' && kind !== 'take_profit' && kind !== 'trailing';
 }
 
 /** Whether the type waits for a trigger price. */
@@ -66,4 +77,9 @@ export function hasStop(kind: OrderKind): boolean {
 /** Whether the person may choose how long it stands. */
 export function hasTimeInForce(kind: OrderKind): boolean {
   return kind === 'limit' || kind === 'stop_loss_limit' || kind === 'take_profit_limit';
+}
+
+/** Whether the order may bring take profit and stop loss along. */
+export function canHaveExit(kind: OrderKind): boolean {
+  return kind === 'limit' || kind === 'market' || kind === 'limit_maker';
 }

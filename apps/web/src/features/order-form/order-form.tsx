@@ -15,6 +15,7 @@ import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import type { AskedOrder } from './confirm-order.tsx';
+import { ExitFields } from './exit-fields.tsx';
 import type { OrderRequest } from './order-plan.ts';
 import { OrderResult, usePlacedWords } from './order-result.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -51,6 +52,8 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { draft, plan } = form;
   const buys = draft.side === 'buy';
+  // Of an OCO the limit order comes first.
+  const stopsFirst = draft.kind !== 'oco';
 
   async function send(request: OrderRequest): Promise<void> {
     setAsked(undefined);
@@ -79,7 +82,14 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
     }
     const isBlind = draft.kind === 'market' && !isLive;
     if (confirms || plan.deviation !== undefined || isBlind)
-      setAsked({ request: plan.request, total: plan.total, isTyped: draft.size.by !== 'percent', deviation: plan.deviation, isBlind });
+      setAsked({
+        request: plan.request,
+        total: plan.total,
+        preview: plan.preview,
+        isTyped: draft.size.by !== 'percent',
+        deviation: plan.deviation,
+        isBlind,
+      });
     else void send(plan.request);
   }
 
@@ -103,9 +113,11 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
       <div className="flex h-16 flex-col justify-center">
         <TypeTabs form={form} />
       </div>
+      {stopsFirst && <StopFields form={form} onEnter={submit} isFirst />}
       <PriceField form={form} layout={layout} onEnter={submit} />
-      <StopFields form={form} onEnter={submit} />
+      {!stopsFirst && <StopFields form={form} onEnter={submit} isFirst={false} />}
       <SizeFields form={form} layout={layout} onEnter={submit} />
+      <ExitFields form={form} onEnter={submit} />
       <OrderSummary form={form} />
       <FormProblems form={form} />
       {/* Stays in sight where the types with more fields are higher than the column. */}

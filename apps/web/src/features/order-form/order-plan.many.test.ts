@@ -1,8 +1,9 @@
 import { MAX_AMOUNT, parseDecimal } from '@kontor/domain/amount';
 import { MAX_GRID } from '@kontor/domain/market';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
+import { ENGINE_VERSION } from '@kontor/engine/command';
 import type { MarketSpec } from '@kontor/testkit/builders';
-import { btcUsdt, marketSpec, ASSETS, placeOco, placeOrder } from '@kontor/testkit/builders';
+import { btcUsdt, marketSpec, ASSETS, placeOco, placeOrder, placeTrailing, placeWithExit } from '@kontor/testkit/builders';
 import { DOORS } from '@kontor/testkit/doors';
 import { Refused, scenario } from '@kontor/testkit/scenario';
 import type { Scenario } from '@kontor/testkit/scenario';
@@ -245,19 +246,21 @@ function submit(s: Scenario, market: MarketSpec, request: OrderRequest): string 
       );
     } else {
       const { body } = request;
-      s.apply(
-        placeOrder(market, {
-          ...base,
-          side: upper(body.side),
-          type: upper(body.type),
-          timeInForce: upper(body.time_in_force ?? 'gtc'),
-          mode: upper(body.self_trade ?? 'expire_maker'),
-          ...(body.price === undefined ? {} : { price: body.price }),
-          ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
-          ...(body.amount === undefined ? {} : { quoteAmount: body.amount }),
-          ...(body.stop_price === undefined ? {} : { stop: body.stop_price }),
-        }),
-      );
+      const words = {
+        ...base,
+        side: upper(body.side),
+        type: upper(body.type),
+        timeInForce: upper(body.time_in_force ?? 'gtc'),
+        mode: upper(body.self_trade ?? 'expire_maker'),
+        ...(body.price === undefined ? {} : { price: body.price }),
+        ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
+        ...(body.amount === undefined ? {} : { quoteAmount: body.amount }),
+        ...(body.stop_price === undefined ? {} : { stop: body.stop_price }),
+      };
+      const { take_profit_price: takeProfit, stop_loss_price: stop } = body;
+      if (body.trailing_delta !== undefined) s.apply(placeTrailing(market, words, body.trailing_delta));
+      else if (takeProfit === undefined && stop === undefined) s.apply(placeOrder(market, words));
+      else s.apply(placeWithExit(market, words, { ...(takeProfit !== undefined && { takeProfit }), ...(stop !== undefined && { stop }) }));
     }
     return undefined;
   } catch (error) {
@@ -276,6 +279,62 @@ const grids = fc.record({
   limited: fc.boolean(),
 });
 
+describe('what comes along, and what trails', () => {
+  const withExit = (change: Partial<OrderDraft>) => plan({ price: '61600', size: quantity('0.1'), hasExit: true, ...change });
+
+  test('take profit and stop loss go with the order', () => {
+    expect(withExit({ takeProfit: '65000', stopLoss: '60000.004' }).request?.body).toMatchObject({
+      type: 'limit',
+      take_profit_price: '65000',
+      stop_loss_price: '60000',
+    });
+    expect(plan({ price: '61600', size: quantity('0.1'), takeProfit: '65000' }).request?.body).not.toHaveProperty('take_profit_price');
+    const atMarket = withExit({ kind: 'market', takeProfit: '65000' });
+    expect(atMarket.request?.body).toMatchObject({ type: 'market', take_profit_price: '65000' });
+  });
+
+  test.each<[string, Partial<OrderDraft>, string[]]>([
+    ['neither of them', {}, ['takeProfit enterExit']],
+    ['a buyer\u2019s take profit below the price', { takeProfit: '61600' }, ['takeProfit exitAbove 61600']],
+    ['a buyer\u2019s stop above it', { stopLoss: '61600' }, ['stopLoss exitBelow 61600']],
+    [
+      'a seller\u2019s the other way round',
+      { side: 'sell', price: '61700', takeProfit: '61700', stopLoss: '61000' },
+      ['takeProfit exitBelow 61700', 'stopLoss exitAbove 61700'],
+    ],
+    ['at market against the last price', { kind: 'market', takeProfit: '61686' }, ['takeProfit exitAbove 61686']],
+    ['none of the others', { kind: 'stop_loss', stopPrice: '62000' }, []],
+  ])('%s', (_what, change, expected) => {
+    expect(codes(withExit(change))).toEqual(expected);
+  });
+
+  test('a stop that trails: its type is the one whose trigger is where it begins', () => {
+    const body = (side: 'buy' | 'sell', stopPrice: string) =>
+      plan({ kind: 'trailing', side, distance: '1.5', stopPrice, size: quantity('0.1') }).request?.body;
+    expect(body('sell', '')).toMatchObject({ type: 'stop_loss', trailing_delta: 150, quantity: '0.1' });
+    expect(body('sell', '')).not.toHaveProperty('stop_price');
+    expect(body('sell', '62000')).toMatchObject({ type: 'take_profit', stop_price: '62000' });
+    expect(body('sell', '61000')).toMatchObject({ type: 'stop_loss' });
+    expect(body('buy', '61000')).toMatchObject({ type: 'take_profit' });
+    expect(body('buy', '62000')).toMatchObject({ type: 'stop_loss' });
+  });
+
+  test.each([
+    ['', 'enterDistance'],
+    ['0.09', 'distanceRange'],
+    ['20.01', 'distanceRange'],
+    ['1.005', 'distanceRange'],
+  ])('a distance of "%s": %s', (distance, code) => {
+    expect(codes(plan({ kind: 'trailing', side: 'sell', distance, size: quantity('0.1') }))).toEqual([`distance ${code}`]);
+  });
+
+  test('a buyer freezes what it may cost at worst from where it begins: the level, and the band above it', () => {
+    const made = plan({ kind: 'trailing', distance: '1', stopPrice: '60000', size: quantity('0.01') });
+    // 60,000 × 1.01 × 1.05.
+    expect(made.frozen).toBe(units('636.3'));
+  });
+});
+
 describe('against the engine', () => {
   // Long: one property, from what a customer chooses to what the engine says of it.
   test('whatever share of the funds is chosen, for every type and side: what the form would send is accepted, and when nothing is sent it says why', () => {
@@ -291,7 +350,9 @@ describe('against the engine', () => {
         fc.integer({ min: -900, max: 900 }),
         fc.boolean(),
         fc.constantFrom('gtc', 'ioc', 'fok'),
-        (choice, kind, side, share, quoteFunds, baseFunds, offset, stopOffset, stopAtMarket, timeInForce) => {
+        fc.constantFrom('', '0.09', '0.1', '1.5', '20', '20.01'),
+        fc.constantFrom(undefined, '61000', '59000'),
+        (choice, kind, side, share, quoteFunds, baseFunds, offset, stopOffset, stopAtMarket, timeInForce, distance, exit) => {
           const { limited, ...terms } = choice;
           const market = marketSpec(1, ASSETS[0]!, ASSETS[2]!, {
             ...terms,
@@ -315,6 +376,7 @@ describe('against the engine', () => {
             alone: true,
           });
           const text = (value: bigint): string => `${value / 100_000_000n}.${String(value % 100_000_000n).padStart(8, '0')}`;
+          s.markVersion(ENGINE_VERSION);
           s.deposit('alice', 'USDT', text(quoteFunds));
           s.deposit('alice', 'BTC', text(baseFunds));
           s.deposit('bob', 'USDT', '10000000');
@@ -350,7 +412,11 @@ describe('against the engine', () => {
             timeInForce,
             size: percent(share),
             price: String(60_000 + offset * 10),
-            stopPrice: String(60_000 + stopOffset * 10 + 5),
+            stopPrice: kind === 'trailing' && stopAtMarket ? '' : String(60_000 + stopOffset * 10 + 5),
+            distance,
+            hasExit: exit !== undefined,
+            takeProfit: exit ?? '',
+            stopLoss: stopAtMarket ? '' : '58000',
             stopLimitPrice: stopAtMarket ? '' : String(60_000 + stopOffset * 10),
           });
           if (made.request === undefined) expect(made.problems.length).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import type { BodyOf } from '@kontor/contract/call';
 import type { placeOco, placeOrder } from '@kontor/contract/spot';
 import { feeAmount } from '@kontor/domain/formulas/fee';
 import { averagePrice, notionalAmount } from '@kontor/domain/formulas/notional';
+import { exitBody } from './exit-terms.ts';
 import { walkBook } from './market-walk.ts';
 import type { OrderMarket, Walk } from './market-walk.ts';
 import { hasPrice, hasStop, hasTimeInForce } from './order-draft.ts';
@@ -104,8 +105,17 @@ export function planOrder(world: OrderWorld, draft: OrderDraft): OrderPlan {
     price: readPrice(grid, draft.price, draft.side === 'buy' ? 'down' : 'up'),
     stop: readPrice(grid, draft.stopPrice, 'nearest'),
     stopLimit: readPrice(grid, draft.stopLimitPrice, draft.side === 'buy' ? 'down' : 'up'),
+    // Percent with two decimals: 1/10,000.
+    distance: readTyped(draft.distance, 2, 1n, 'nearest'),
   };
-  const ticks: DraftTicks = { price: stepsOf(typed.price), stop: stepsOf(typed.stop), stopLimit: stepsOf(typed.stopLimit) };
+  const stop = stepsOf(typed.stop);
+  const ticks: DraftTicks = {
+    price: stepsOf(typed.price),
+    // A trailing stop that begins at once counts from the last price.
+    stop: draft.kind === 'trailing' && draft.stopPrice === '' ? market.last : stop,
+    stopLimit: stepsOf(typed.stopLimit),
+    distance: stepsOf(typed.distance),
+  };
   const sized = draft.kind === 'market' ? sizeAtMarket(world, draft) : sizeAtPrice(world, draft, ticks);
   const walk = draft.kind === 'market' ? walkOf(world, draft, sized) : undefined;
   const frozen = draft.kind === 'market' || sized.lots === undefined ? undefined : freezeOf(grid, draft, ticks, sized.lots);
@@ -139,7 +149,7 @@ export function planOrder(world: OrderWorld, draft: OrderDraft): OrderPlan {
     total: total === undefined || total === 0n ? '' : quoteText(grid, total),
     percent: percentOf(world, draft, ticks, sized, frozen),
     deviation: deviationOf(draft, ticks, market),
-    request: problems.length === 0 ? requestOf(grid, draft, ticks, sized) : undefined,
+    request: problems.length === 0 ? requestOf(world, draft, ticks, sized) : undefined,
   };
 }
 
@@ -223,7 +233,7 @@ function previewOf(
     fee,
     role,
     receive: fee === undefined ? undefined : gross - fee,
-    isEstimate: walk !== undefined || draft.kind === 'stop_loss' || draft.kind === 'take_profit',
+    isEstimate: walk !== undefined || draft.kind === 'stop_loss' || draft.kind === 'take_profit' || draft.kind === 'trailing',
     average: walk === undefined ? undefined : averagePrice(total, dealt * grid.stepUnits, grid.baseScale),
     fillable: walk === undefined || walk.isWhole ? undefined : walk.lots,
   };
@@ -279,7 +289,7 @@ function deviationOf(draft: OrderDraft, { price, stop, stopLimit }: DraftTicks, 
   return widest > DEVIATION_GUARD_PERCENT ? Number(widest) : undefined;
 }
 
-function requestOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, { lots, amount }: Sized): OrderRequest | undefined {
+function requestOf({ grid, market }: OrderWorld, draft: OrderDraft, ticks: DraftTicks, { lots, amount }: Sized): OrderRequest | undefined {
   const { side, kind } = draft;
   const self = { self_trade: draft.selfTrade };
   const size = amount !== undefined ? { amount: quoteText(grid, amount) } : { quantity: quantityText(grid, lots ?? 0n) };
@@ -292,6 +302,14 @@ function requestOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, { lots
       body: { pair: grid.pair, side, quantity: quantityText(grid, lots ?? 0n), price: priced, stop_price: stopped, ...limited, ...self },
     };
   }
+  if (kind === 'trailing') {
+    const begins = draft.stopPrice === '' ? {} : { stop_price: stopped };
+    const type = trailingType(draft, ticks, market);
+    return {
+      call: 'place',
+      body: { pair: grid.pair, side, type, ...size, ...begins, trailing_delta: Number(ticks.distance ?? 0n), ...self },
+    };
+  }
   return {
     call: 'place',
     body: {
@@ -302,7 +320,14 @@ function requestOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, { lots
       ...(hasPrice(kind) ? { price: priced } : {}),
       ...(hasStop(kind) ? { stop_price: stopped } : {}),
       ...(hasTimeInForce(kind) ? { time_in_force: draft.timeInForce } : {}),
+      ...exitBody(grid, draft),
       ...self,
     },
   };
+}
+
+/** The type whose activation lies where the person has put it: a stop loss that sells begins with a fall, a take profit with a rise. */
+function trailingType({ side, stopPrice }: OrderDraft, { stop }: DraftTicks, { last }: OrderMarket): 'stop_loss' | 'take_profit' {
+  if (stopPrice === '' || stop === undefined || last === undefined || stop === last) return 'stop_loss';
+  return stop > last === (side === 'sell') ? 'take_profit' : 'stop_loss';
 }

@@ -1,6 +1,7 @@
 /** Why an order as filled in would be refused, each with the limit it breaks: the filters of rules 1.2 and the types' rules of 1.3. */
 import { MAX_AMOUNT } from '@kontor/domain/amount';
 import { notionalAmount } from '@kontor/domain/formulas/notional';
+import { exitProblems } from './exit-terms.ts';
 import { hasPrice, hasStop } from './order-draft.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { baseText, priceText, quantityText, quoteText } from './order-grid.ts';
@@ -11,12 +12,24 @@ import type { OrderMarket } from './market-walk.ts';
 import type { Typed } from '../../forms/typed-number.ts';
 
 /** Where a problem is shown. */
-export type ProblemField = 'price' | 'stop' | 'stopLimit' | 'quantity' | 'total' | 'funds' | 'pair';
+export type ProblemField =
+  | 'price'
+  | 'stop'
+  | 'stopLimit'
+  | 'distance'
+  | 'takeProfit'
+  | 'stopLoss'
+  | 'quantity'
+  | 'total'
+  | 'funds'
+  | 'pair';
 
 /** The sentence, in the messages under `problem`. */
 export type ProblemCode =
   | 'enterPrice'
   | 'enterStop'
+  | 'enterDistance'
+  | 'enterExit'
   | 'enterQuantity'
   | 'unreadable'
   | 'halted'
@@ -34,6 +47,9 @@ export type ProblemCode =
   | 'wouldMatchSell'
   | 'stopAbove'
   | 'stopBelow'
+  | 'distanceRange'
+  | 'exitAbove'
+  | 'exitBelow'
   | 'limitAbove'
   | 'limitBelow'
   | 'noLastPrice'
@@ -56,7 +72,7 @@ export interface Questioned {
   readonly draft: OrderDraft;
   readonly market: OrderMarket;
   readonly funds: OrderFunds | undefined;
-  readonly typed: { readonly price: Typed; readonly stop: Typed; readonly stopLimit: Typed };
+  readonly typed: { readonly price: Typed; readonly stop: Typed; readonly stopLimit: Typed; readonly distance: Typed };
   readonly ticks: DraftTicks;
   /** Undefined while it does not follow from what is filled in, or the order goes by amount. */
   readonly lots: bigint | undefined;
@@ -71,7 +87,8 @@ export interface Questioned {
 export function problemsOf(q: Questioned): Problem[] {
   const found: Problem[] = [];
   if (!q.grid.isTrading) found.push(problem('pair', 'halted'));
-  found.push(...priceProblems(q), ...relationProblems(q), ...sizeProblems(q));
+  found.push(...priceProblems(q), ...relationProblems(q), ...distanceProblems(q));
+  found.push(...exitProblems(q.grid, q.draft, q.draft.kind === 'market' ? q.market.last : q.ticks.price, q.lots), ...sizeProblems(q));
   const { side } = q.draft;
   if (q.funds !== undefined && q.need !== undefined) {
     const held = side === 'buy' ? q.funds.quote : q.funds.base;
@@ -92,9 +109,9 @@ function problem(field: ProblemField, code: ProblemCode, limit = '', unit = ''):
 
 function priceProblems({ grid, draft, typed, ticks, market }: Questioned): Problem[] {
   const found: Problem[] = [];
-  const wanted: [ProblemField & keyof Questioned['typed'], bigint | undefined][] = [];
+  const wanted: ['price' | 'stop' | 'stopLimit', bigint | undefined][] = [];
   if (hasPrice(draft.kind)) wanted.push(['price', ticks.price]);
-  if (hasStop(draft.kind)) wanted.push(['stop', ticks.stop]);
+  if (hasStop(draft.kind) && (draft.kind !== 'trailing' || draft.stopPrice !== '')) wanted.push(['stop', ticks.stop]);
   if (draft.kind === 'oco' && draft.stopLimitPrice !== '') wanted.push(['stopLimit', ticks.stopLimit]);
   for (const [field, at] of wanted) {
     if (typed[field] === 'empty') found.push(problem(field, field === 'stop' ? 'enterStop' : 'enterPrice'));
@@ -131,7 +148,7 @@ function relationProblems({ grid, draft, market, ticks }: Questioned): Problem[]
   }
   if (kind === 'oco' && last === undefined) found.push(problem('price', 'noLastPrice'));
   if (last === undefined) return found;
-  if (hasStop(kind) && stop !== undefined) {
+  if (hasStop(kind) && kind !== 'trailing' && stop !== undefined) {
     const waitsForRise = (kind === 'take_profit' || kind === 'take_profit_limit') === (side === 'sell');
     if (waitsForRise && stop <= last) found.push(problem('stop', 'stopAbove', priceText(grid, last), grid.quote));
     if (!waitsForRise && stop >= last) found.push(problem('stop', 'stopBelow', priceText(grid, last), grid.quote));
@@ -141,6 +158,18 @@ function relationProblems({ grid, draft, market, ticks }: Questioned): Problem[]
     if (side === 'buy' && price >= last) found.push(problem('price', 'limitBelow', priceText(grid, last), grid.quote));
   }
   return found;
+}
+
+/** How far a trailing stop may be away, 1/10,000. */
+const DISTANCES = { least: 10n, most: 2_000n } as const;
+
+function distanceProblems({ draft, typed, market }: Questioned): Problem[] {
+  if (draft.kind !== 'trailing') return [];
+  const { distance } = typed;
+  if (distance === 'empty') return [problem('distance', 'enterDistance')];
+  if (typeof distance === 'string') return [problem('distance', 'unreadable')];
+  if (!distance.exact || distance.steps < DISTANCES.least || distance.steps > DISTANCES.most) return [problem('distance', 'distanceRange')];
+  return market.last === undefined && draft.stopPrice === '' ? [problem('stop', 'noLastPrice')] : [];
 }
 
 function sizeProblems(q: Questioned): Problem[] {

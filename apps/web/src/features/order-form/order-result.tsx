@@ -88,8 +88,10 @@ export function usePlacedWords(pair: Pair): (order: PlacedOrder | undefined) => 
         title: words('result.partly'),
         text: words('result.partlyText', { quantity: dealt, whole: own(`${figures.exact(order.quantity)} ${pair.left_symbol}`) }),
       };
-    if (order.status === 'new')
-      return { title: words('result.placed'), text: order.stop_price === null ? words('result.placedText') : words('result.waitingText') };
+    if (order.status === 'new') {
+      const waits = order.stop_price !== null || order.trailing_delta !== null;
+      return { title: words('result.placed'), text: waits ? words('result.waitingText') : words('result.placedText') };
+    }
     return {
       title: words('result.expired'),
       text: /[1-9]/.test(order.deal_quantity) ? words('result.expiredText', { quantity: dealt }) : words('result.nothingText'),

@@ -16,15 +16,25 @@ export interface DraftTicks {
   readonly price: bigint | undefined;
   readonly stop: bigint | undefined;
   readonly stopLimit: bigint | undefined;
+  /** Of a trailing stop: its distance, 1/10,000. */
+  readonly distance?: bigint | undefined;
 }
 
 /** Largest amount of a market order by amount: the engine counts it in doubles. */
 const MAX_MARKET_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 
+/** Distances count in 1/WHOLE. */
+const WHOLE = 10_000n;
+
 /** What an order of `lots` lots freezes, in units of the currency it pays with; undefined while a price is missing. Not for market orders. */
 export function freezeOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, lots: bigint): bigint | undefined {
   if (draft.side === 'sell') return sellFreeze(Number(lots), grid.stepUnits);
-  const { price, stop, stopLimit } = ticks;
+  const { price, stop, stopLimit, distance } = ticks;
+  if (draft.kind === 'trailing') {
+    if (stop === undefined || distance === undefined) return undefined;
+    const level = (stop * (WHOLE + distance) + WHOLE - 1n) / WHOLE;
+    return stopMarketBuyFreeze(Number(level), grid.stopSlackBps, Number(lots), grid.unit);
+  }
   const count = Number(lots);
   if (draft.kind === 'stop_loss' || draft.kind === 'take_profit') {
     return stop === undefined ? undefined : stopMarketBuyFreeze(Number(stop), grid.stopSlackBps, count, grid.unit);
@@ -42,7 +52,7 @@ export function freezeOf(grid: OrderGrid, draft: OrderDraft, ticks: DraftTicks, 
 /** The prices that NOTIONAL is asked of, in ticks; undefined while one is missing. Not for market orders. */
 export function notionalTicks(draft: OrderDraft, { price, stop, stopLimit }: DraftTicks): bigint[] | undefined {
   const wanted =
-    draft.kind === 'stop_loss' || draft.kind === 'take_profit'
+    draft.kind === 'stop_loss' || draft.kind === 'take_profit' || draft.kind === 'trailing'
       ? [stop]
       : draft.kind === 'oco'
         ? [price, draft.stopLimitPrice === '' ? stop : stopLimit]
@@ -53,7 +63,7 @@ export function notionalTicks(draft: OrderDraft, { price, stop, stopLimit }: Dra
 
 /** The one price that the total on screen is counted at. */
 export function totalTicks(draft: OrderDraft, { price, stop }: DraftTicks): bigint | undefined {
-  return draft.kind === 'stop_loss' || draft.kind === 'take_profit' ? stop : price;
+  return draft.kind === 'stop_loss' || draft.kind === 'take_profit' || draft.kind === 'trailing' ? stop : price;
 }
 
 /** Most lots that funds and filters allow at these prices; undefined while a price is missing. Not for market orders. */

@@ -14,7 +14,7 @@ import { FillBar } from './fill-bar.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
 import type { ListedOrder } from './order-list.tsx';
-import { dealtPercent, feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+import { dealtPercent, feeText, hasConditions, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
 
 /** In a narrow panel two lines a row; in a still narrower one without the time, which the details have. */
 const FORMS: readonly TableForm[] = [
@@ -37,7 +37,7 @@ export function OpenOrders({ orders, className, isPage = false }: OpenOrdersProp
   const usual = useUsualColumns();
   const [asked, setAsked] = useState<SpotOrder>();
   const hasFees = orders.some(({ fee }) => isPositive(fee));
-  const hasTriggers = orders.some(({ stop_price: stop }) => stop !== null);
+  const hasTriggers = orders.some((order) => hasConditions(order));
   return (
     <>
       <OrderList
@@ -118,11 +118,14 @@ function OrderActions({ order, onCancel }: OpenOrderProps) {
   return (
     <span className="inline-flex items-center">
       <DetailLink orderId={order.order_id} />
-      <IconButton
-        label={words('edit')}
-        icon={<Pencil size={14} strokeWidth={1.5} aria-hidden />}
-        onPress={() => setEditing(order.order_id)}
-      />
+      {/* One that trails has no price to change: it is cancelled and placed anew. */}
+      {order.trailing_delta === null && (
+        <IconButton
+          label={words('edit')}
+          icon={<Pencil size={14} strokeWidth={1.5} aria-hidden />}
+          onPress={() => setEditing(order.order_id)}
+        />
+      )}
       <IconButton label={words('cancel')} icon={<X size={16} strokeWidth={1.5} aria-hidden />} onPress={onCancel} />
     </span>
   );
@@ -138,7 +141,7 @@ function OpenOrderCard({ order, otherLeg, onCancel }: OpenOrderProps & { readonl
       order={order}
       otherLeg={otherLeg}
       actions={<OrderActions order={order} onCancel={onCancel} />}
-      condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
+      condition={!hasConditions(order) ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
     >
       <CardFigure label={words('price')}>{order.price === null ? words('market') : <Amount value={pair.price(order.price)} />}</CardFigure>
       <span>{words('filledOf', { percent: String(dealtPercent(order)), amount: pair.quantity(order.quantity) })}</span>

@@ -14,7 +14,7 @@ import { withQueries } from '../../data/with-queries.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { path, paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { feeText, isPositive, orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
+import { feeText, hasConditions, isPositive, orderTotal, usePairWords, useRowTime, useTriggerText } from './order-words.ts';
 import { SideWord } from './side-word.tsx';
 import { StatusWord } from './status-word.tsx';
 
@@ -81,7 +81,9 @@ function Fields({ detail: { order, other_leg: other }, columns }: { readonly det
       : []),
     [panel('status'), <StatusWord key="status" order={order} />],
     [words('detail.price'), order.price === null ? panel('market') : `${pair.price(order.price)} ${pair.quoteSymbol}`],
-    ...(order.stop_price === null ? [] : [[words('detail.stopPrice'), `${trigger(order)} ${pair.quoteSymbol}`] as const]),
+    ...(hasConditions(order)
+      ? [[words('detail.stopPrice'), order.stop_price === null ? trigger(order) : `${trigger(order)} ${pair.quoteSymbol}`] as const]
+      : []),
     [words('detail.amount'), total === undefined ? '-' : quote(total)],
     [words('detail.quantity'), order.amount === null ? base(order.quantity) : '-'],
     [words('detail.dealQuantity'), base(order.deal_quantity)],

@@ -1,5 +1,6 @@
 /** How orders are told in words and figures, the same in the panel, on the pages and in the detail. */
 import { useMemo, useState } from 'react';
+import { formatTrimmedDecimal } from '@kontor/domain/amount';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { compareDecimals, dividedCut, sum, timesCut } from '../../data/decimal-product.ts';
 import { useMarkets } from '../../data/markets.ts';
@@ -94,15 +95,32 @@ export function feeText({ fee, fee_symbol: symbol }: Pick<SpotOrder, 'fee' | 'fe
   return `${exact(fee)} ${symbol}`;
 }
 
-/** `≥ 61,000.00`: what an order waits for. */
-export function useTriggerText(): (order: Pick<SpotOrder, 'type' | 'side' | 'stop_price' | 'pair'>) => string {
+/** What of an order has a condition: a trigger, a distance that it follows with, or what it brings along. */
+type Conditions = Pick<SpotOrder, 'stop_price' | 'trailing_delta' | 'exit'>;
+
+/** Whether there is anything of it. */
+export function hasConditions({ stop_price: stop, trailing_delta: delta, exit }: Conditions): boolean {
+  return stop !== null || delta !== null || exit !== null;
+}
+
+/** `≥ 61,000.00`: what an order waits for, how it follows, and what it brings along. */
+export function useTriggerText(): (order: Conditions & Pick<SpotOrder, 'type' | 'side' | 'pair'>) => string {
   const words = useWords('order-panel');
   const pairWords = usePairWords();
   return (order) => {
-    if (order.stop_price === null) return '-';
-    const price = pairWords(order.pair).price(order.stop_price);
-    const isStop = order.type === 'stop_loss' || order.type === 'stop_loss_limit';
-    return isStop === (order.side === 'buy') ? words('whenAbove', { price }) : words('whenBelow', { price });
+    const { price: priceOf, exactPrice } = pairWords(order.pair);
+    const parts: string[] = [];
+    if (order.trailing_delta !== null)
+      parts.push(words('trailing', { percent: exactPrice(formatTrimmedDecimal(BigInt(order.trailing_delta), 2)) }));
+    if (order.stop_price !== null) {
+      const price = priceOf(order.stop_price);
+      const isStop = order.type === 'stop_loss' || order.type === 'stop_loss_limit';
+      parts.push(isStop === (order.side === 'buy') ? words('whenAbove', { price }) : words('whenBelow', { price }));
+    }
+    const { take_profit_price: profit, stop_loss_price: loss } = order.exit ?? { take_profit_price: null, stop_loss_price: null };
+    if (profit !== null) parts.push(words('profitAt', { price: priceOf(profit) }));
+    if (loss !== null) parts.push(words('lossAt', { price: priceOf(loss) }));
+    return parts.length === 0 ? '-' : parts.join(' · ');
   };
 }
 
