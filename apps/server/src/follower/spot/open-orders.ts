@@ -85,7 +85,10 @@ export class OpenOrders {
     }
   }
 
-  /** Takes over one event; `timeMs` is the core time at which it happened, `unit` what a tick and a lot are worth. */
+  /**
+   * Takes over one event; `timeMs` is the core time at which it happened, `unit` what a tick and a lot are worth.
+   * Long: a case for each event.
+   */
   apply(event: Event, timeMs: number, unit: (market: number) => bigint): void {
     switch (event.type) {
       case 'accepted':

@@ -10,7 +10,7 @@ import { readTyped } from '../../forms/typed-number.ts';
 const FIELDS = ['takeProfit', 'stopLoss'] as const;
 
 /** Whether the draft brings an exit along. */
-export function hasExit({ kind, hasExit: wanted }: OrderDraft): boolean {
+function hasExit({ kind, hasExit: wanted }: OrderDraft): boolean {
   return wanted && canHaveExit(kind);
 }
 

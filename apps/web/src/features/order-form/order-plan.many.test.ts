@@ -1,7 +1,6 @@
 import { MAX_AMOUNT, parseDecimal } from '@kontor/domain/amount';
 import { MAX_GRID } from '@kontor/domain/market';
 import { notionalUnit } from '@kontor/domain/formulas/notional';
-import { ENGINE_VERSION } from '@kontor/engine/command';
 import type { MarketSpec } from '@kontor/testkit/builders';
 import { btcUsdt, marketSpec, ASSETS, placeOco, placeOrder, placeTrailing, placeWithExit } from '@kontor/testkit/builders';
 import { DOORS } from '@kontor/testkit/doors';
@@ -376,7 +375,7 @@ describe('against the engine', () => {
             alone: true,
           });
           const text = (value: bigint): string => `${value / 100_000_000n}.${String(value % 100_000_000n).padStart(8, '0')}`;
-          s.markVersion(ENGINE_VERSION);
+          s.markVersion(7);
           s.deposit('alice', 'USDT', text(quoteFunds));
           s.deposit('alice', 'BTC', text(baseFunds));
           s.deposit('bob', 'USDT', '10000000');
