@@ -109,12 +109,6 @@ export const FOLLOWED_MUTANTS: readonly WorldMutant[] = [
     replace: '',
   },
   {
-    name: 'a restart puts trailing orders of a buyer upside down',
-    file: 'packages/engine/src/spot/sections.ts',
-    find: 'ofSide(Side.BUY).sort((a, b) => a.peak - b.peak)',
-    replace: 'ofSide(Side.BUY).sort((a, b) => b.peak - a.peak)',
-  },
-  {
     name: 'a trailing buy freezes at its start',
     file: PLACING,
     find: 'worstPrice(market, trailLevel(side, this.startTicks, this.delta))',

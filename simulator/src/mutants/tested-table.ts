@@ -41,6 +41,13 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...SIGNER_MUTANTS,
   ...TRADING_API_MUTANTS,
   {
+    name: 'a restart puts trailing orders of a buyer upside down',
+    file: 'packages/engine/src/spot/sections.ts',
+    find: 'ofSide(Side.BUY).sort((a, b) => a.peak - b.peak)',
+    replace: 'ofSide(Side.BUY).sort((a, b) => b.peak - a.peak)',
+    tests: ['packages/engine/src/spot/trails.test.ts'],
+  },
+  {
     name: 'a drawing keeps its place and not its time beyond the newest candle',
     file: `${WEB}features/drawings/time-axis.ts`,
     find: 'if (time >= last) return count - 1 + (time - last) / step;',

@@ -1,5 +1,6 @@
 import { createEngine, restoreEngine } from '@kontor/engine/engine';
-import { btcUsdt } from '@kontor/testkit/builders';
+import { CommandBuffer } from '@kontor/engine/command-buffer';
+import { btcUsdt, clientId, placeOrder } from '@kontor/testkit/builders';
 import { DOORS } from '@kontor/testkit/doors';
 import { createRandom } from '@kontor/testkit/random';
 import { scenario } from '@kontor/testkit/scenario';
@@ -159,6 +160,29 @@ describe('what trails', () => {
     expect(again.digest()).toBe(engine.digest());
     expect(engine.dump().markets[0]!.trailing).toHaveLength(3);
   });
+
+  it.each(['BUY', 'SELL'] as const)(
+    'a %s goes on behind a snapshot as it would have without one, the oldest still the furthest',
+    (side) => {
+      const s = market(createEngine, { maxConditionalOrders: 0 });
+      // Each begins at a best price of its own, the later the worse.
+      for (const price of ['100.00', '101.00', '102.00', '103.00']) {
+        trade(s, side === 'BUY' ? price : String(203 - Number(price)));
+        s.trailing('alice', side, '1', 2_000);
+      }
+      const engine = s.door as ReturnType<typeof createEngine>;
+      const again = restoreEngine(engine.snapshot(), { recording: true });
+      trade(s, '101.50');
+      const peaks = (of: typeof engine): readonly (number | undefined)[] => of.dump().markets[0]!.trailing!.map(({ trail }) => trail?.peak);
+      const commands = new CommandBuffer();
+      const words = { time: s.time, price: '101.50', quantity: '1' } as const;
+      commands.write(placeOrder(s.markets[0]!, { ...words, user: s.user('maker'), side: 'SELL', id: clientId(7_001) }));
+      commands.write(placeOrder(s.markets[0]!, { ...words, user: s.user('bob'), side: 'BUY', id: clientId(7_002) }));
+      again.applyAll(commands, 0, commands.length);
+      expect(peaks(again)).toEqual(peaks(engine));
+      expect(peaks(engine)).toEqual(side === 'BUY' ? [10_000, 10_100, 10_150, 10_150] : [10_300, 10_200, 10_150, 10_150]);
+    },
+  );
 
   it.each([0, 1] as const)('fires as if each were looked at with each trade, side %i', (side) => {
     const random = createRandom(7 + side);
