@@ -12,6 +12,7 @@ import { requireLogin, useSession } from '../../data/session.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { AlertButton } from '../../features/pair-header/alert-button.tsx';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
 import { StarButton } from '../../forms/star-button.tsx';
@@ -86,7 +87,8 @@ function AppBar({ contract }: { readonly contract: Contract }) {
         {isLive && !isFrozen && <DemoBadge isShort />}
         {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
         <FreezeButton isShort />
-        <StarButton pair={contract.name} size={20} />
+        <AlertButton pair={contract.name} size={20} />
+          <StarButton pair={contract.name} size={20} />
       </span>
     </div>
   );

@@ -14,6 +14,7 @@ import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
 import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
+import { AlertButton } from '../../features/pair-header/alert-button.tsx';
 import { IndexPrice, useIndexName } from '../../features/pair-header/index-price.tsx';
 import { PhonePairFigures, PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
@@ -52,6 +53,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
           {isLive && !isFrozen && <DemoBadge isShort />}
           {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
           <FreezeButton isShort />
+          <AlertButton pair={pair.name} size={20} />
           <StarButton pair={pair.name} size={20} />
         </span>
       </div>
