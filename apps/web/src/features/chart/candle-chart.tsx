@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
-import { nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import { isOfDays, nextChartOpenTime } from '@kontor/domain/formulas/chart-interval';
 import type { Candle } from '../../data/candle-series.ts';
 import { setChartPace } from '../../data/candle-store.ts';
-import type { PairView } from '../../data/chart-settings.ts';
+import type { ChartView, Indicator } from '../../data/chart-settings.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { drawnFigure } from '../../data/figures.ts';
@@ -34,7 +34,8 @@ export interface CandleChartProps {
   /** The drawing itself. */
   readonly Engine: typeof ChartEngine;
   readonly candles: readonly Candle[];
-  readonly view: PairView;
+  readonly view: Pick<ChartView, 'interval' | 'type'>;
+  readonly indicators: readonly Indicator[];
   readonly grid: LadderGrid;
   readonly base: string;
   readonly quote: string;
@@ -60,8 +61,6 @@ export interface ChartExtra extends Pick<ChartExtraProps, 'pair' | 'isOpen' | 'o
 /** A plot narrower than this has room for the averages only, px. */
 const LEGEND_WIDTH = 480;
 
-const DAY_INTERVALS: readonly string[] = ['1d', '1w', '1M'];
-
 function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
   if (candle === undefined) return '';
   const text = new Date(candle.time * 1_000).toISOString();
@@ -77,6 +76,7 @@ export function CandleChart({
   Engine,
   candles,
   view,
+  indicators,
   grid,
   base,
   quote,
@@ -103,14 +103,14 @@ export function CandleChart({
   const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
   const priceAt = useCallback((y: number) => engine.current?.priceAt(y), []);
   const { locale, zone } = reader;
-  const hasClock = !DAY_INTERVALS.includes(view.interval);
+  const hasClock = !isOfDays(view.interval);
   // Days, weeks and months are counted in UTC by every exchange.
   const chartZone = hasClock ? zone : 'UTC';
   const list = useMemo(() => drawCandles(candles, chartZone), [candles, chartZone]);
-  const latest = useRef({ ink, list, view, meridian, trades });
+  const latest = useRef({ ink, list, type: view.type, indicators, meridian, trades });
   useEffect(() => {
     older.current = loadOlder;
-    latest.current = { ink, list, view, meridian, trades };
+    latest.current = { ink, list, type: view.type, indicators, meridian, trades };
   });
 
   useLayoutEffect(() => {
@@ -118,6 +118,7 @@ export function CandleChart({
     let frame = 0;
     const chart = new Engine(element.current, {
       ink: latest.current.ink,
+      type: latest.current.type,
       meridian: latest.current.meridian,
       axisWidth: narrow ? 60 : 68,
       minMove: Number(grid.tick) / 10 ** grid.priceDecimals,
@@ -137,7 +138,7 @@ export function CandleChart({
       onNearOldest: () => older.current(),
     });
     engine.current = chart;
-    chart.setIndicators(latest.current.view.indicators);
+    chart.setIndicators(latest.current.indicators);
     chart.setCandles(latest.current.list);
     chart.setTrades(latest.current.trades);
     setSurface(chart);
@@ -149,7 +150,8 @@ export function CandleChart({
     };
   }, [Engine, grid, hasClock, locale, narrow]);
   useEffect(() => engine.current?.setInk(ink), [ink]);
-  useEffect(() => engine.current?.setIndicators(view.indicators), [view.indicators]);
+  useEffect(() => engine.current?.setType(view.type), [view.type]);
+  useEffect(() => engine.current?.setIndicators(indicators), [indicators]);
   useEffect(() => engine.current?.setMeridian(meridian), [meridian]);
   useEffect(() => engine.current?.setCandles(list), [list]);
   useEffect(() => engine.current?.setTrades(trades), [trades]);
@@ -167,7 +169,7 @@ export function CandleChart({
       <Legend
         candles={list}
         index={hovered}
-        indicators={view.indicators}
+        indicators={indicators}
         decimals={grid.priceDecimals}
         base={base}
         locale={locale}
@@ -204,7 +206,7 @@ export function CandleChart({
             <extra.Extra
               {...extra}
               surface={surface}
-              stepMs={nextCandleOpenTime(view.interval, last.source.open_time) - last.source.open_time}
+              stepMs={nextChartOpenTime(view.interval, last.source.open_time) - last.source.open_time}
               inks={ink}
               reader={reader}
               tick={tick}

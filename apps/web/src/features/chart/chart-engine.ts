@@ -1,6 +1,7 @@
 /** The drawing of candles, volume and indicators. It knows prices as numbers, which nothing but the screen reads. */
-import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
+import { ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, ISeriesPrimitive, Logical, Time, UTCTimestamp } from 'lightweight-charts';
+import type { ChartType } from '@kontor/contract/desk-documents';
 import type { ChartSurface } from '../../data/chart-surface.ts';
 import type { Indicator } from '../../data/chart-settings.ts';
 import { anchoredRange } from '../../data/anchored-scale.ts';
@@ -11,6 +12,10 @@ import type { ChartInk } from './chart-ink.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { fillMarks, fillMarksPrimitive } from './fill-marks.ts';
 import type { FillMark, OwnTrade } from './fill-marks.ts';
+import { heikinAshi } from './heikin-ashi.ts';
+import type { Bar } from './heikin-ashi.ts';
+import { PRICE_SERIES, isOfCloses, priceRow, priceStyle } from './price-series.ts';
+import type { PriceSeries } from './price-series.ts';
 
 /** A visible extreme with its place. */
 export interface Extreme {
@@ -37,6 +42,7 @@ export interface ChartLayout {
 
 export interface ChartEngineOptions {
   readonly ink: ChartInk;
+  readonly type: ChartType;
   /** Where the last price belongs, px from the top. */
   readonly meridian: number;
   readonly axisWidth: number;
@@ -63,7 +69,12 @@ const PANE_SHARE = 0.24;
 /** One chart in one element. */
 export class ChartEngine implements ChartSurface {
   readonly #chart: IChartApi;
-  readonly #bars: ISeriesApi<'Candlestick'>;
+  #type: ChartType;
+  /** What draws the prices; another one for another type. */
+  #bars: PriceSeries;
+  readonly #primitives = new Set<ISeriesPrimitive>();
+  /** Averaged candles, where these are drawn. */
+  #averaged: readonly Bar[] = [];
   readonly #volume: ISeriesApi<'Histogram'>;
   #lines: { readonly line: IndicatorLine; readonly series: ISeriesApi<'Line' | 'Histogram'> }[] = [];
   #candles: readonly DrawnCandle[] = [];
@@ -100,20 +111,16 @@ export class ChartEngine implements ChartSurface {
       },
       handleScale: { axisDoubleClickReset: true },
     });
-    this.#bars = this.#chart.addSeries(CandlestickSeries, {
-      priceFormat: this.#priceFormat(),
-      lastValueVisible: false,
-      priceLineVisible: false,
-      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
-    });
+    this.#type = options.type;
+    this.#bars = this.#addPrices();
     this.#volume = this.#chart.addSeries(HistogramSeries, {
       priceScaleId: 'volume',
       lastValueVisible: false,
       priceLineVisible: false,
       priceFormat: { type: 'volume' },
     });
-    this.#bars.attachPrimitive({ updateAllViews: options.onLayout });
-    this.#bars.attachPrimitive(
+    this.attach({ updateAllViews: options.onLayout });
+    this.attach(
       fillMarksPrimitive(
         () => this.#markPlaces(),
         () => ({ fill: this.#ink.iris, rim: this.#ink.s1 }),
@@ -134,10 +141,27 @@ export class ChartEngine implements ChartSurface {
   }
 
   attach(primitive: ISeriesPrimitive): () => void {
+    this.#primitives.add(primitive);
     this.#bars.attachPrimitive(primitive);
     return () => {
+      this.#primitives.delete(primitive);
       if (!this.#isRemoved) this.#bars.detachPrimitive(primitive);
     };
+  }
+
+  /** Draws prices in another way. Where one looks, and what lies over the prices, stays. */
+  setType(type: ChartType): void {
+    if (type === this.#type) return;
+    this.#type = type;
+    this.#averaged = [];
+    const before = this.#bars;
+    for (const primitive of this.#primitives) before.detachPrimitive(primitive);
+    this.#bars = this.#addPrices();
+    // Below volume and lines, as the one before.
+    this.#bars.setSeriesOrder(0);
+    this.#drawAll();
+    for (const primitive of this.#primitives) this.#bars.attachPrimitive(primitive);
+    this.#chart.removeSeries(before);
   }
 
   xOfIndex(index: number): number | undefined {
@@ -156,6 +180,7 @@ export class ChartEngine implements ChartSurface {
     return { width: this.#chart.timeScale().width(), height: this.#plotHeight() };
   }
 
+  /** Real prices, however they are drawn: what is anchored to a candle is anchored to what was traded. */
   candles(): readonly DrawnCandle[] {
     return this.#candles;
   }
@@ -175,14 +200,7 @@ export class ChartEngine implements ChartSurface {
       rightPriceScale: { borderColor: ink.hairline },
       timeScale: { borderColor: ink.hairline },
     });
-    this.#bars.applyOptions({
-      upColor: ink.s1,
-      borderUpColor: ink.up,
-      wickUpColor: ink.up,
-      downColor: ink.down,
-      borderDownColor: ink.down,
-      wickDownColor: ink.down,
-    });
+    this.#bars.applyOptions(priceStyle(this.#type, ink));
     this.#drawAll();
   }
 
@@ -204,6 +222,7 @@ export class ChartEngine implements ChartSurface {
     const before = this.#candles;
     this.#candles = candles;
     if (candles.length !== before.length || candles[0] !== before[0]) this.#marks = fillMarks(this.#trades, candles);
+    if (this.#type === 'heikin') this.#averaged = heikinAshi(candles, before, this.#averaged);
     const last = candles.at(-1);
     const tail =
       last !== undefined &&
@@ -215,9 +234,9 @@ export class ChartEngine implements ChartSurface {
     if (!tail || last === undefined) return this.#drawAll();
     if (candles.length > before.length) {
       const closed = candles.at(-2);
-      if (closed !== undefined && closed !== before.at(-1)) this.#updateBar(closed);
+      if (closed !== undefined && closed !== before.at(-1)) this.#updateBar(closed, candles.length - 2);
     }
-    this.#updateBar(last);
+    this.#updateBar(last, candles.length - 1);
     for (const { line, series } of this.#lines) {
       const value = line.values(candles).at(-1);
       if (value !== undefined) series.update({ time: last.time, value, ...this.#barColor(line, value) });
@@ -294,6 +313,16 @@ export class ChartEngine implements ChartSurface {
     };
   }
 
+  #addPrices(): PriceSeries {
+    return this.#chart.addSeries(PRICE_SERIES[this.#type], {
+      ...priceStyle(this.#type, this.#ink),
+      priceFormat: this.#priceFormat(),
+      lastValueVisible: false,
+      priceLineVisible: false,
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
+    });
+  }
+
   #priceFormat() {
     const { minMove, formatPrice } = this.#options;
     return {
@@ -342,16 +371,18 @@ export class ChartEngine implements ChartSurface {
     if (range === null || this.#candles.length === 0) return { high: undefined, low: undefined };
     const visible = this.#candles.slice(Math.max(0, Math.ceil(range.from)), Math.max(0, Math.floor(range.to) + 1));
     let [high, low] = [visible[0], visible[0]];
+    // A line of closes has no other extremes.
+    const [top, foot] = isOfCloses(this.#type) ? (['close', 'close'] as const) : (['high', 'low'] as const);
     for (const candle of visible) {
-      if (high === undefined || candle.high > high.high) high = candle;
-      if (low === undefined || candle.low < low.low) low = candle;
+      if (high === undefined || candle[top] > high[top]) high = candle;
+      if (low === undefined || candle[foot] < low[foot]) low = candle;
     }
     const place = (candle: DrawnCandle | undefined, price: number | undefined): Extreme | undefined => {
       const x = candle && scale.timeToCoordinate(candle.time);
       const y = price === undefined ? undefined : this.yOf(price);
       return x === null || x === undefined || y === undefined || price === undefined ? undefined : { x, y, price };
     };
-    return { high: place(high, high?.high), low: place(low, low?.low) };
+    return { high: place(high, high?.[top]), low: place(low, low?.[foot]) };
   }
 
   #autoscale(original: AutoscaleInfo | null): AutoscaleInfo | null {
@@ -374,7 +405,8 @@ export class ChartEngine implements ChartSurface {
 
   #drawAll(): void {
     const candles = this.#candles;
-    this.#bars.setData(candles.map(({ time, open, high, low, close }) => ({ time, open, high, low, close })));
+    if (this.#type === 'heikin') this.#averaged = heikinAshi(candles);
+    this.#bars.setData(candles.map((candle, at) => this.#row(candle, at)));
     const withVolume = this.#indicators.includes('vol');
     this.#volume.setData(withVolume ? candles.map((candle) => this.#volumeBar(candle)) : []);
     const height = Math.max(1, this.#plotHeight());
@@ -392,9 +424,12 @@ export class ChartEngine implements ChartSurface {
     }
   }
 
-  #updateBar(candle: DrawnCandle): void {
-    const { time, open, high, low, close } = candle;
-    this.#bars.update({ time, open, high, low, close });
+  #row(candle: DrawnCandle, at: number): ReturnType<typeof priceRow> {
+    return priceRow(this.#type, candle.time, this.#averaged[at] ?? candle);
+  }
+
+  #updateBar(candle: DrawnCandle, at: number): void {
+    this.#bars.update(this.#row(candle, at));
     if (this.#indicators.includes('vol')) this.#volume.update(this.#volumeBar(candle));
   }
 
