@@ -72,6 +72,49 @@ const LIST = strictObject({
 export const CHART_TYPES = ['candles', 'hollow', 'heikin', 'bars', 'line', 'area'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 
+/** What may be drawn over the prices of a chart, at their foot and in panes below. */
+export const INDICATOR_KINDS = [
+  'ma',
+  'ema',
+  'wma',
+  'boll',
+  'vwap',
+  'sar',
+  'supertrend',
+  'ichimoku',
+  'donchian',
+  'keltner',
+  'vol',
+  'volma',
+  'macd',
+  'rsi',
+  'kdj',
+  'stoch',
+  'stochrsi',
+  'atr',
+  'cci',
+  'obv',
+  'wr',
+  'mfi',
+  'dmi',
+  'roc',
+  'trix',
+] as const;
+export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
+
+/** Indicators in a chart at most. */
+export const MAX_INDICATORS = 20;
+
+const INDICATOR = strictObject({
+  id: OWN_ID,
+  kind: oneOf(INDICATOR_KINDS),
+  /** Lengths and the like, in the order of the kind; which there are and what they may be, the page knows. */
+  inputs: Type.Array(Type.Number({ minimum: 0.001, maximum: 1_000 }), { maxItems: 4 }),
+  /** A colour for each line that has one of its own. */
+  inks: Type.Array(oneOf(DESK_INKS), { maxItems: 5 }),
+  hidden: Type.Boolean(),
+});
+
 /** Intervals in the toolbar of a chart at most, own ones made besides, and markets whose interval is remembered. */
 export const MAX_FAVOURITE_INTERVALS = 10;
 export const MAX_OWN_INTERVALS = 20;
@@ -83,6 +126,8 @@ const INTERVAL = Type.String({ maxLength: 6, pattern: '^(?:1M|[1-9][0-9]{0,4}[mh
 /** How charts are set up. What is left out was never chosen. */
 const CHART = strictObject({
   type: Type.Optional(oneOf(CHART_TYPES)),
+  /** Over the prices and below them, in the order in which they were added. */
+  indicators: Type.Optional(Type.Array(INDICATOR, { maxItems: MAX_INDICATORS })),
   /** Intervals in the toolbar. */
   favourites: Type.Optional(Type.Array(INTERVAL, { maxItems: MAX_FAVOURITE_INTERVALS })),
   /** Intervals that the person has made. */

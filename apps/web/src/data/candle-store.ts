@@ -4,7 +4,7 @@ import { keptParts } from '@kontor/domain/formulas/chart-interval';
 import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
 import { MOST_CANDLES, extendTo, mergeCandles, mergeRecent, skipsCandles } from './candle-series.ts';
 import type { Candle } from './candle-series.ts';
-import { CandleComposer } from './composed-series.ts';
+import type { CandleComposer } from './composed-series.ts';
 import { bySource, useMarketSource } from './market-source.tsx';
 import type { MarketSource } from './market-source.tsx';
 import { paced } from './publish-pace.ts';
@@ -50,18 +50,20 @@ const storesOf = bySource((source) =>
   }),
 );
 
+/** Long: what is asked, what comes live and what the clock adds share one series. */
 function follow(source: MarketSource, store: SharedStore<CandleView>, pair: string, shown: ChartInterval): () => void {
   const [left = '', right = ''] = pair.split('_');
   const { kept: interval, parts } = keptParts(shown);
-  const composer = parts === 1 ? undefined : new CandleComposer(shown);
-  const most = parts === 1 ? MOST_CANDLES : Math.min(MOST_CANDLES * parts, MOST_PARTS_KEPT);
-  let series = composer === undefined ? store.get().candles : undefined;
+  const isComposed = parts > 1;
+  let composer: CandleComposer | undefined;
+  const most = isComposed ? Math.min(MOST_CANDLES * parts, MOST_PARTS_KEPT) : MOST_CANDLES;
+  let series = isComposed ? undefined : store.get().candles;
   let failed = false;
   let asking = false;
   let exhausted = false;
   let open = true;
   const candles = (): readonly Candle[] | undefined =>
-    composer === undefined || series === undefined ? series : composer.compose(series, exhausted);
+    !isComposed || series === undefined ? series : composer?.compose(series, exhausted);
   const view = (): CandleView => ({ candles: candles(), failed, retry: () => askRecent(), loadOlder });
   const mark = paced(
     () => pace,
@@ -71,6 +73,8 @@ function follow(source: MarketSource, store: SharedStore<CandleView>, pair: stri
   const ask = async (page: { readonly limit: number; readonly to?: number }): Promise<number> => {
     asking = true;
     try {
+      // Whoever looks at kept candles alone needs nothing that puts them together.
+      if (isComposed) composer ??= new (await import('./composed-series.ts')).CandleComposer(shown);
       const list = await source.askCandles({
         pair,
         interval,
@@ -89,7 +93,7 @@ function follow(source: MarketSource, store: SharedStore<CandleView>, pair: stri
   };
   const askRecent = (): void => {
     if (asking) return;
-    const first = composer === undefined ? FIRST_PAGE : PARTS_PAGE;
+    const first = isComposed ? PARTS_PAGE : FIRST_PAGE;
     ask({ limit: series === undefined ? first : RECENT }).then(fill, () => {
       failed = series === undefined;
     });
@@ -97,11 +101,11 @@ function follow(source: MarketSource, store: SharedStore<CandleView>, pair: stri
   const loadOlder = (): void => {
     const oldest = series?.[0];
     if (asking || exhausted || oldest === undefined || (series?.length ?? 0) >= most) return;
-    ask({ limit: composer === undefined ? OLDER_PAGE : PARTS_PAGE, to: oldest.open_time }).then(
+    ask({ limit: isComposed ? PARTS_PAGE : OLDER_PAGE, to: oldest.open_time }).then(
       (count) => {
         exhausted = count === 0;
         // The first one need not be whole any more.
-        if (exhausted && composer !== undefined) mark();
+        if (exhausted && isComposed) mark();
         fill();
       },
       () => undefined,

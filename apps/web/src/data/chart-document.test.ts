@@ -1,6 +1,15 @@
-import { MAX_CHART_MARKETS, MAX_FAVOURITE_INTERVALS, MAX_OWN_INTERVALS } from '@kontor/contract/desk-documents';
+import { MAX_CHART_MARKETS, MAX_FAVOURITE_INTERVALS, MAX_INDICATORS, MAX_OWN_INTERVALS } from '@kontor/contract/desk-documents';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_CHART, joinedCharts, readChart, withFavourite, withInterval, withOwn } from './chart-document.ts';
+import {
+  EMPTY_CHART,
+  joinedCharts,
+  readChart,
+  withFavourite,
+  withIndicator,
+  withInterval,
+  withOwn,
+  withoutIndicator,
+} from './chart-document.ts';
 
 describe('reading', () => {
   test('what is understood stays, the rest goes', () => {
@@ -34,6 +43,28 @@ describe('changes', () => {
       expect(change(chart)).toEqual(chart);
     }
     expect(chart).toEqual({ markets: [{ market: 'spot BTC_USDT', interval: '4h' }], favourites: ['4h'], own: [] });
+  });
+
+  test('indicators are added, changed in their place and taken away, each by its id, over what was shown', () => {
+    const one = { id: 'a', kind: 'ema', inputs: [20], inks: ['line1'], hidden: false } as const;
+    const shown = [{ ...one, inputs: [20], inks: ['line1' as const] }];
+    const more = { ...shown[0]!, id: 'b', inputs: [50] };
+    const added = withIndicator(EMPTY_CHART, more, shown);
+    expect(withIndicator(added, more, [])).toEqual(added);
+    const changed = withIndicator(added, { ...shown[0]!, hidden: true }, []);
+    expect(changed.indicators?.map(({ id, hidden }) => [id, hidden])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    const less = withoutIndicator(changed, 'a', []);
+    expect(withoutIndicator(less, 'a', []).indicators?.map(({ id }) => id)).toEqual(['b']);
+    let full = EMPTY_CHART;
+    for (let number = 0; number < 40; number++) full = withIndicator(full, { ...more, id: `n${number}` }, []);
+    expect(full.indicators?.length).toBe(MAX_INDICATORS);
+    expect(readChart(JSON.parse(JSON.stringify(full)))).toEqual(full);
+    expect(
+      readChart({ indicators: [{ ...more, inputs: [50, 'x', 7000], inks: ['line9', 'up'] }, { ...more, id: '<b>' }, 7] }).indicators,
+    ).toEqual([{ ...more, inks: ['up'] }]);
   });
 
   test('the first star keeps what stood in the toolbar; an own interval that goes leaves it', () => {

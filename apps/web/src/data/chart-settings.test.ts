@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest';
-import { chartView, readView } from './chart-settings.ts';
+import { readView } from './chart-settings.ts';
 
 test('what was chosen is kept; what no chart knows is replaced', () => {
   expect(readView({ indicators: ['rsi', 'ma'], grouping: 100, sides: 'asks', sizeIn: 'quote' })).toEqual({
-    indicators: ['ma', 'rsi'],
     grouping: 100,
     sides: 'asks',
     sizeIn: 'quote',
   });
-  const hostile = { indicators: 'all', grouping: 7, sides: 'none', sizeIn: 'eggs' } as unknown as Parameters<typeof readView>[0];
+  const hostile = { grouping: 7, sides: 'none', sizeIn: 'eggs' } as unknown as Parameters<typeof readView>[0];
   expect(readView(hostile)).toEqual(readView(undefined));
-});
-
-test('a market’s interval is the document’s, else what this browser remembers, else the usual one', () => {
-  const market = 'spot BTC_USDT';
-  const document = { markets: [{ market, interval: '4h' }] };
-  expect(chartView(document, market, { interval: '1M' }).interval).toBe('4h');
-  expect(chartView(document, 'contract BTC_USDT', { interval: '1M' }).interval).toBe('1M');
-  expect(chartView(document, 'contract BTC_USDT', undefined).interval).toBe('15m');
-  expect(chartView({ markets: [{ market, interval: '61m' }] }, market, { interval: '2s' }).interval).toBe('15m');
-});
-
-test('of the document only intervals that there are; nothing chosen is the usual, all taken away is none', () => {
-  const view = chartView({ markets: [], favourites: ['4h', '99h', '60m'], own: ['7m', '61m'] }, 'spot BTC_USDT', undefined);
-  expect([view.favourites, view.own, view.type]).toEqual([['4h', '60m'], ['7m'], 'hollow']);
-  expect(chartView({ markets: [], favourites: [] }, 'spot BTC_USDT', undefined).favourites).toEqual([]);
-  expect(chartView({ markets: [] }, 'spot BTC_USDT', undefined).favourites.length).toBeGreaterThan(3);
 });

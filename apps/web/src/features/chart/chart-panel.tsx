@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import { Activity, Camera, Maximize, PencilRuler } from 'lucide-react';
 import { CHART_TYPES } from '@kontor/contract/desk-documents';
 import { Button } from '@kontor/ui/button';
-import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { IconButton } from '@kontor/ui/icon-button';
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
 import { MenuButton } from '@kontor/ui/menu';
-import { Popover } from '@kontor/ui/popover';
 import { Segment } from '@kontor/ui/segment';
 import { useFit } from '@kontor/ui/use-fit';
 import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
-import { INDICATORS, useChartView, usePairView } from '../../data/chart-settings.ts';
+import { useChartView } from '../../data/chart-view.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { ListedMarket } from '../../data/market-source.tsx';
 import type { OwnLines } from '../../data/price-line.ts';
@@ -23,11 +21,15 @@ import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
 import type { OwnTrade } from './fill-marks.ts';
+import type { IndicatorDialogProps } from './indicator-dialog.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { orderLines } from './own-orders.ts';
 import { TypeIcon } from './type-icon.tsx';
 
 const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
+
+/** Lengths, colours and what else may be drawn: for who opens it. */
+const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
 
 /** The drawing is as much code as half of the screen's, and comes after it. */
 const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
@@ -58,8 +60,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const t = useWords('trade');
   const reader = useReader();
   const [view, changes] = useChartView(pair.name);
-  const [{ indicators }, change] = usePairView(pair.name);
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
+  const [edited, setEdited] = useState<{ readonly id?: string }>();
   const [isDrawing, setIsDrawing] = useState(false);
   const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
@@ -95,32 +97,13 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           selected={view.type}
           onAction={(id) => changes.setType(CHART_TYPES.find((type) => type === id) ?? view.type)}
         />
-        <Popover
-          label={t('chart.indicators')}
-          trigger={
-            isShort ? (
-              <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} />
-            ) : (
-              <Button variant="quiet" size={28}>
-                <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
-              </Button>
-            )
-          }
-        >
-          <div className="flex flex-col gap-1">
-            {INDICATORS.map((name) => (
-              <Checkbox
-                key={name}
-                isSelected={indicators.includes(name)}
-                onChange={(isOn) =>
-                  change({ indicators: INDICATORS.filter((other) => (other === name ? isOn : indicators.includes(other))) })
-                }
-              >
-                {t(`indicator.${name}`)}
-              </Checkbox>
-            ))}
-          </div>
-        </Popover>
+        {isShort ? (
+          <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} onPress={() => setEdited({})} />
+        ) : (
+          <Button variant="quiet" size={28} onPress={() => setEdited({})}>
+            <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
+          </Button>
+        )}
         {Drawings !== undefined && tab === 'candles' && (
           <IconButton
             label={t('chart.draw')}
@@ -186,7 +169,12 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
               ref={chart}
               candles={candles}
               view={drawn}
-              indicators={indicators}
+              indicators={view.indicators}
+              acts={{
+                edit: ({ id }) => setEdited({ id }),
+                change: changes.setIndicator,
+                remove: ({ id }) => changes.removeIndicator(id),
+              }}
               grid={grid}
               base={pair.left_symbol}
               quote={pair.right_symbol}
@@ -203,6 +191,9 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
         </div>
       </div>
+      {edited !== undefined && (
+        <IndicatorDialog indicators={view.indicators} changes={changes} open={edited.id} onClose={() => setEdited(undefined)} />
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { IconButton } from '@kontor/ui/icon-button';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { Popover } from '@kontor/ui/popover';
 import { Segment } from '@kontor/ui/segment';
-import type { ChartChanges, ChartView } from '../../data/chart-settings.ts';
+import type { ChartChanges, ChartView } from '../../data/chart-view.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { IntervalMenuProps } from './interval-menu.tsx';
 import { useIntervalText } from './interval-text.ts';

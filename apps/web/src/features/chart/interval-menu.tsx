@@ -7,7 +7,7 @@ import { Button } from '@kontor/ui/button';
 import { IconButton } from '@kontor/ui/icon-button';
 import { Select } from '@kontor/ui/select';
 import { TextField } from '@kontor/ui/text-field';
-import type { ChartChanges, ChartView } from '../../data/chart-settings.ts';
+import type { ChartChanges, ChartView } from '../../data/chart-view.ts';
 import { LateWords } from '../../i18n/late-words.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { useIntervalText } from './interval-text.ts';
