@@ -6,8 +6,8 @@ import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { oneOf, strictObject } from './fields.ts';
 
-/** Things a person sets up. `drawings` by market (`spot BTC_USDT`), own lists of pairs once, under an empty key. */
-export const DESK_KINDS = ['drawings', 'lists'] as const;
+/** Things a person sets up. `drawings` by market (`spot BTC_USDT`); own lists of pairs, and how charts are set up, once, under an empty key. */
+export const DESK_KINDS = ['drawings', 'lists', 'chart'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
 /** What may be drawn into a chart. */
@@ -68,10 +68,82 @@ const LIST = strictObject({
   markets: Type.Array(Type.String({ maxLength: 64, pattern: '^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }), { maxItems: 200 }),
 });
 
+/** How prices are drawn. */
+export const CHART_TYPES = ['candles', 'hollow', 'heikin', 'bars', 'line', 'area'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+/** What may be drawn over the prices of a chart, at their foot and in panes below. */
+export const INDICATOR_KINDS = [
+  'ma',
+  'ema',
+  'wma',
+  'boll',
+  'vwap',
+  'sar',
+  'supertrend',
+  'ichimoku',
+  'donchian',
+  'keltner',
+  'vol',
+  'volma',
+  'macd',
+  'rsi',
+  'kdj',
+  'stoch',
+  'stochrsi',
+  'atr',
+  'cci',
+  'obv',
+  'wr',
+  'mfi',
+  'dmi',
+  'roc',
+  'trix',
+] as const;
+export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
+
+/** Indicators in a chart at most. */
+export const MAX_INDICATORS = 20;
+
+const INDICATOR = strictObject({
+  id: OWN_ID,
+  kind: oneOf(INDICATOR_KINDS),
+  /** Lengths and the like, in the order of the kind; which there are and what they may be, the page knows. */
+  inputs: Type.Array(Type.Number({ minimum: 0.001, maximum: 1_000 }), { maxItems: 4 }),
+  /** A colour for each line that has one of its own. */
+  inks: Type.Array(oneOf(DESK_INKS), { maxItems: 5 }),
+  hidden: Type.Boolean(),
+});
+
+/** Intervals in the toolbar of a chart at most, own ones made besides, and markets whose interval is remembered. */
+export const MAX_FAVOURITE_INTERVALS = 10;
+export const MAX_OWN_INTERVALS = 20;
+export const MAX_CHART_MARKETS = 200;
+
+/** `15m`, `4h`, `2w`, `1M`; which of them there are, the page knows (domain/formulas/chart-interval). */
+const INTERVAL = Type.String({ maxLength: 6, pattern: '^(?:1M|[1-9][0-9]{0,4}[mhdw])$' });
+
+/** How charts are set up. What is left out was never chosen. */
+const CHART = strictObject({
+  type: Type.Optional(oneOf(CHART_TYPES)),
+  /** Over the prices and below them, in the order in which they were added. */
+  indicators: Type.Optional(Type.Array(INDICATOR, { maxItems: MAX_INDICATORS })),
+  /** Intervals in the toolbar. */
+  favourites: Type.Optional(Type.Array(INTERVAL, { maxItems: MAX_FAVOURITE_INTERVALS })),
+  /** Intervals that the person has made. */
+  own: Type.Optional(Type.Array(INTERVAL, { maxItems: MAX_OWN_INTERVALS })),
+  /** The interval of each market, the one chosen last at the end. */
+  markets: Type.Array(
+    strictObject({ market: Type.String({ maxLength: 64, pattern: '^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }), interval: INTERVAL }),
+    { maxItems: MAX_CHART_MARKETS },
+  ),
+});
+
 /** The schema of each kind. */
 export const DESK_DOCUMENTS = {
   drawings: strictObject({ drawings: Type.Array(DRAWING, { maxItems: MAX_DRAWINGS }) }),
   lists: strictObject({ lists: Type.Array(LIST, { maxItems: 20 }) }),
+  chart: CHART,
 } as const satisfies Readonly<Record<DeskKind, TSchema>>;
 
 /** A document of a kind. */

@@ -1,6 +1,7 @@
 /** The English words, which every other language falls back to; their keys are the keys there are. */
 import apiDocs from './messages/en_US/api-docs.json';
 import account from './messages/en_US/account.json';
+import chartSetup from './messages/en_US/chart-setup.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
 import deal from './messages/en_US/deal.json';
@@ -40,6 +41,7 @@ import worth from './messages/en_US/worth.json';
 export const english = {
   'api-docs': apiDocs,
   account,
+  'chart-setup': chartSetup,
   form,
   deal,
   deposit,

@@ -144,6 +144,10 @@ test('more drawings than a chart can have are refused with their number; so are 
   expect((await ask(deskWrite, { kind: 'lists', key: 'spot BTC_USDT', version: 0, document: '{"lists":[]}' }, ann)).code).toBe(
     Code.BAD_REQUEST,
   );
+  const chart = (part: object): string => JSON.stringify({ markets: [], ...part });
+  for (const part of [{ type: 'renko' }, { favourites: ['4x'] }, { own: Array.from({ length: 21 }, () => '7m') }, { more: 1 }])
+    expect((await ask(deskWrite, { kind: 'chart', key: '', version: 0, document: chart(part) }, ann)).code).toBe(Code.BAD_REQUEST);
+  expect((await ask(deskWrite, { kind: 'chart', key: 'spot BTC_USDT', version: 0, document: chart({}) }, ann)).code).toBe(Code.BAD_REQUEST);
 });
 
 test('ten thousand drawings do not even arrive', async () => {
