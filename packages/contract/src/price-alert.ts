@@ -4,9 +4,8 @@
  */
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
-import { NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { KEPT_ID, NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 
 /** Where the market is. */
 export const PRICE_ALERT_SOURCES = ['spot', 'perpetual'] as const;

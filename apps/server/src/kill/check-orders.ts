@@ -42,7 +42,8 @@ export async function checkOrders(url: string, tokens: ReadonlyMap<string, strin
         problems.push(`acknowledged order ${order.body.client_id} was placed anew when sent again`);
       // Orders that are over are read from tables, which a leader that has just begun may not have caught up with.
       const detail = await patiently(() => ask(url, orderDetail, { order_id: order.orderId! }, tokenOf(order)));
-      if (detail.order.order_id !== order.orderId) problems.push(`acknowledged order ${order.body.client_id}: its detail is another order's`);
+      if (detail.order.order_id !== order.orderId)
+        problems.push(`acknowledged order ${order.body.client_id}: its detail is another order's`);
     } catch (error) {
       note(error);
     }

@@ -88,7 +88,7 @@ function AppBar({ contract }: { readonly contract: Contract }) {
         {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
         <FreezeButton isShort />
         <AlertButton pair={contract.name} size={20} />
-          <StarButton pair={contract.name} size={20} />
+        <StarButton pair={contract.name} size={20} />
       </span>
     </div>
   );
