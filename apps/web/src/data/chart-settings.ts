@@ -19,9 +19,25 @@ export interface PairView {
   readonly sides: 'both' | 'bids' | 'asks';
   /** Unit of sizes in the book. */
   readonly sizeIn: 'base' | 'quote';
+  /** Levels of each side of the book; `auto`: what the screen thinks best, `fit`: as many as there is room for. */
+  readonly levels: Levels;
+  /** What the bars behind the book's rows are as long as: the sum down to a row, or the row alone. */
+  readonly heat: 'sum' | 'size';
 }
 
-const DEFAULT_VIEW: PairView = { interval: '15m', indicators: ['ma', 'vol'], grouping: 1, sides: 'both', sizeIn: 'base' };
+/** Numbers of levels that may be chosen. */
+export const LEVELS = ['auto', 5, 10, 15, 20, 30, 'fit'] as const;
+export type Levels = (typeof LEVELS)[number];
+
+const DEFAULT_VIEW: PairView = {
+  interval: '15m',
+  indicators: ['ma', 'vol'],
+  grouping: 1,
+  sides: 'both',
+  sizeIn: 'base',
+  levels: 'auto',
+  heat: 'sum',
+};
 
 interface ChartSettings {
   readonly pairs: Readonly<Record<string, Partial<PairView>>>;
@@ -59,5 +75,7 @@ export function readView(stored: Partial<PairView> | undefined): PairView {
     grouping: GROUPINGS.find((grouping) => grouping === given.grouping) ?? DEFAULT_VIEW.grouping,
     sides: (['both', 'bids', 'asks'] as const).find((sides) => sides === given.sides) ?? DEFAULT_VIEW.sides,
     sizeIn: given.sizeIn === 'quote' ? 'quote' : 'base',
+    levels: LEVELS.find((levels) => levels === given.levels) ?? DEFAULT_VIEW.levels,
+    heat: given.heat === 'size' ? 'size' : 'sum',
   };
 }

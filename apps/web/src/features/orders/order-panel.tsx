@@ -5,6 +5,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Tabs } from '@kontor/ui/tabs';
 import { useOpenOrders } from '../../data/account-stream.ts';
+import { useFoundOrder } from '../../data/found-order.ts';
 import type { Pair } from '../../data/markets.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -31,6 +32,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
   const [tab, setTab] = useState<PanelTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  useFoundOrder(() => setTab('open'));
   const open = useOpenOrders();
   const shown = useMemo(
     () =>

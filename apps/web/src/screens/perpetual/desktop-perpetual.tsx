@@ -8,6 +8,7 @@ import { useMark } from '../../data/perpetual-market.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { useBookRows } from '../../features/order-book/use-book-rows.ts';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { AccountHead } from '../../features/perpetual/account-head.tsx';
 import { useContractFigures } from '../../features/perpetual/contract-figures.ts';
@@ -35,7 +36,7 @@ const SPREAD = 40;
 
 /** Chart, book and form joined by one line, positions below chart and book, the margin account below all of them. */
 export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProps) {
-  const rows = isLow ? 8 : 10;
+  const { frame, rows } = useBookRows<HTMLDivElement>(contract.name, isLow ? 8 : 10);
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const isTablet = kind === 'tablet';
@@ -75,7 +76,9 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
           <div className="grid grid-cols-[minmax(0,1fr)_320px]">
             <div className="flex h-[508px] min-w-0">{chart}</div>
             <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
-            <div className="flex h-[508px] flex-col border-t border-hairline">{book}</div>
+            <div ref={frame} className="flex h-[532px] flex-col border-t border-hairline">
+              {book}
+            </div>
           </div>
           <div className="min-h-56 border-t border-hairline">{orders}</div>
         </>
@@ -84,11 +87,13 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
           <div className="flex min-h-0 min-w-0 flex-col">
             <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px] xl:grid-cols-[minmax(0,1fr)_304px]">
               <div className="flex min-h-0 min-w-0">{chart}</div>
-              <div className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">{book}</div>
+              <div ref={frame} className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">
+                {book}
+              </div>
             </div>
             {/* In a low window the book keeps its rows, and the lists have the rest. */}
             <div
-              className={`${isLow ? 'h-[max(124px,100%-424px)]' : 'h-[clamp(168px,100%-504px,max(224px,25%))]'} shrink-0 overflow-auto border-t border-hairline bg-s1`}
+              className={`${isLow ? 'h-[max(124px,100%-448px)]' : 'h-[clamp(168px,100%-528px,max(224px,25%))]'} shrink-0 overflow-auto border-t border-hairline bg-s1`}
             >
               {orders}
             </div>

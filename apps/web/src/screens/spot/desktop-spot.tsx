@@ -3,6 +3,7 @@ import { HoldingBlock } from '../../features/order-form/holding-block.tsx';
 import { OrderForm } from '../../features/order-form/order-form.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { useBookRows } from '../../features/order-book/use-book-rows.ts';
 import { PairFiguresRow } from '../../features/pair-header/pair-figures-row.tsx';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
@@ -27,6 +28,8 @@ function SpotStatus({ pair }: { readonly pair: Pair }) {
 const ROW = 20;
 const COLUMN_HEAD = 24;
 const SPREAD = 40;
+/** The tape keeps its head and a few trades below the book, px. */
+const TAPE_LEAST = 121;
 
 /**
  * Chart and orders, book and tape, form: three panels joined by hairlines, one line through all of them.
@@ -34,7 +37,7 @@ const SPREAD = 40;
  */
 export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   const { direction } = useLastPrice(pair.name);
-  const rows = isLow ? 8 : 10;
+  const { frame, rows } = useBookRows<HTMLDivElement>(pair.name, isLow ? 8 : 10, kind === 'tablet' ? 0 : TAPE_LEAST);
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const header = (
@@ -89,7 +92,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
         <div className="grid grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex h-[508px] min-w-0">{chart}</div>
           <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
-          <div className="grid h-[508px] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] overflow-hidden border-t border-hairline">
+          <div ref={frame} className="grid h-[532px] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] overflow-hidden border-t border-hairline">
             {book}
             <div className="flex min-h-0 border-s border-hairline">{tape}</div>
           </div>
@@ -107,7 +110,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
           <div className="flex min-h-0 flex-1">{chart}</div>
           <div className="h-[max(224px,28%)] shrink-0 overflow-auto border-t border-hairline bg-s1">{orders}</div>
         </div>
-        <div className="flex min-h-0 flex-col border-s border-hairline">
+        <div ref={frame} className="flex min-h-0 flex-col border-s border-hairline">
           {book}
           <div className="flex min-h-0 flex-1 border-t border-hairline">{tape}</div>
         </div>
