@@ -20,6 +20,7 @@ const LATE = new Set([
   'help.json',
   'identity.json',
   'inbox.json',
+  'layouts.json',
   'notices.json',
   'payments.json',
   'perpetual.json',

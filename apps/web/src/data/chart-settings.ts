@@ -1,7 +1,7 @@
 /** How a person has set up the chart and the book of each pair, kept in the browser. */
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { GROUPINGS } from './book-ladder.ts';
@@ -54,8 +54,17 @@ const useChartSettings = create<ChartSettings>()(
   ),
 );
 
+/** How a pair is set up, and how to change it. */
+export type OpenPairView = readonly [PairView, (change: Partial<PairView>) => void];
+
+const ViewContext = createContext<OpenPairView | undefined>(undefined);
+
+/** Gives the chart that stands in it a view of its own, beside the one of its pair. */
+export const PairViewProvider = ViewContext.Provider;
+
 /** The settings of a pair and how to change them. What the store holds from elsewhere is not believed. */
-export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
+export function usePairView(pair: string): OpenPairView {
+  const apart = useContext(ViewContext);
   const { id } = useMarketSource();
   // A contract's chart is set up by itself: it moves otherwise than the coin's.
   const key = id === 'spot' ? pair : `${id} ${pair}`;
@@ -63,7 +72,7 @@ export function usePairView(pair: string): readonly [PairView, (change: Partial<
   const change = useChartSettings((settings) => settings.change);
   // The same view as long as nothing changes: what draws it compares its parts.
   const view = useMemo(() => readView(stored), [stored]);
-  return [view, (part) => change(key, part)];
+  return apart ?? [view, (part) => change(key, part)];
 }
 
 /** A view with the default in place of whatever is not one. */

@@ -8,6 +8,7 @@ import { DeskDocument } from './desk-document.ts';
 import type { DeskAccount, DeskCopy, Kept, LocalCopy } from './desk-document.ts';
 import { joinedLists, readList } from './list-changes.ts';
 import type { MarketList } from './list-changes.ts';
+import { NO_LAYOUTS, joinedLayouts, readLayouts } from './layouts.ts';
 import { onSession, sessionToken, sessionUser } from './session.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -31,6 +32,7 @@ const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
     read: (found) => ({ lists: list(isFound(found) ? found.lists : undefined).flatMap((row) => readList(row) ?? []) }),
     join: joinedLists,
   },
+  layouts: { empty: NO_LAYOUTS, read: readLayouts, join: joinedLayouts },
 };
 
 /** A document, and how to change it. */

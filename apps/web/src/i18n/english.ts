@@ -12,6 +12,7 @@ import funds from './messages/en_US/funds.json';
 import help from './messages/en_US/help.json';
 import home from './messages/en_US/home.json';
 import inbox from './messages/en_US/inbox.json';
+import layouts from './messages/en_US/layouts.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
@@ -51,6 +52,7 @@ export const english = {
   home,
   identity,
   inbox,
+  layouts,
   markets,
   'order-form': orderForm,
   'order-panel': orderPanel,

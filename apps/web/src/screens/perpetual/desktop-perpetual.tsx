@@ -19,6 +19,9 @@ import { MarginStrip } from '../../features/perpetual/margin-strip.tsx';
 import { useContractLines } from '../../features/perpetual/use-contract-lines.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { ArrangedDesk } from '../layout/arranged-part.tsx';
+import { useChosenLayout } from '../layout/chosen-layout.ts';
+import { LayoutButton } from '../layout/layout-button.tsx';
 import { StatusBar } from '../spot/status-bar.tsx';
 import { useOwnDeals, useRestingOrders } from './own-marks.ts';
 import { ChartDrawings } from '../chart-drawings.tsx';
@@ -34,15 +37,19 @@ const ROW = 20;
 const COLUMN_HEAD = 24;
 const SPREAD = 40;
 
-/** Chart, book and form joined by one line, positions below chart and book, the margin account below all of them. */
+/**
+ * Chart, book and form joined by one line, positions below chart and book, the margin account below all of them.
+ * Long: the same panels, laid out in three ways.
+ */
 export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProps) {
   const { frame, rows } = useBookRows<HTMLDivElement>(contract.name, isLow ? 8 : 10);
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const isTablet = kind === 'tablet';
-  const chart = (
+  const { isPlain } = useChosenLayout();
+  const chart = (at: number, isNarrow = false) => (
     <PartBoundary>
-      <ContractChart contract={contract} meridian={meridian} />
+      <ContractChart contract={contract} meridian={at} narrow={isNarrow} />
     </PartBoundary>
   );
   const book = (
@@ -71,10 +78,29 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
         <PairHeader pair={contract} figures={<ContractFiguresRow contract={contract} />} />
         <FrozenStrip contract={contract} />
       </PartBoundary>
-      {isTablet ? (
+      {!isTablet && !isPlain ? (
+        <ArrangedDesk
+          pair={contract.name}
+          panels={{
+            chart,
+            book: (count) => (
+              <PartBoundary>
+                <BookAlone key={contract.name} contract={contract} rows={count} />
+              </PartBoundary>
+            ),
+            tape: (
+              <PartBoundary>
+                <Tape pair={contract} />
+              </PartBoundary>
+            ),
+            orders,
+            form,
+          }}
+        />
+      ) : isTablet ? (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)_320px]">
-            <div className="flex h-[508px] min-w-0">{chart}</div>
+            <div className="flex h-[508px] min-w-0">{chart(meridian)}</div>
             <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
             <div ref={frame} className="flex h-[532px] flex-col border-t border-hairline">
               {book}
@@ -86,7 +112,7 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_320px] 2xl:grid-cols-[minmax(0,1fr)_352px]">
           <div className="flex min-h-0 min-w-0 flex-col">
             <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px] xl:grid-cols-[minmax(0,1fr)_304px]">
-              <div className="flex min-h-0 min-w-0">{chart}</div>
+              <div className="flex min-h-0 min-w-0">{chart(meridian)}</div>
               <div ref={frame} className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">
                 {book}
               </div>
@@ -105,7 +131,7 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
         <MarginStrip />
       </PartBoundary>
       <PartBoundary>
-        <ContractStatus contract={contract} />
+        <ContractStatus contract={contract} isArranged={!isTablet} />
       </PartBoundary>
     </div>
   );
@@ -172,7 +198,15 @@ function ContractBook({ contract, rows }: { readonly contract: Contract; readonl
   );
 }
 
-function ContractStatus({ contract }: { readonly contract: Contract }) {
+/** The book where the trades have a place of their own. */
+function BookAlone({ contract, rows }: { readonly contract: Contract; readonly rows: number }) {
+  const own = useRestingOrders();
+  return <OrderBook pair={contract} rows={rows} own={own} aside={<MarkAside contract={contract} />} />;
+}
+
+function ContractStatus({ contract, isArranged }: { readonly contract: Contract; readonly isArranged: boolean }) {
   const { figures } = usePerpetuals();
-  return <StatusBar pair={contract.name} fees={paidRates(contract, figures)} />;
+  return (
+    <StatusBar pair={contract.name} fees={paidRates(contract, figures)} layout={isArranged && <LayoutButton pair={contract.name} />} />
+  );
 }
