@@ -31,6 +31,7 @@ const LATE = new Set([
   'seconds.json',
   'seconds-records.json',
   'security.json',
+  'shortcuts.json',
   'subscribe.json',
   'ticket.json',
   'trading-keys.json',

@@ -54,6 +54,14 @@ export const ACCOUNT_MUTANTS: readonly TestedMutant[] = [
     tests: ['apps/web/src/data/desk-document.test.ts'],
   },
   {
+    name: 'of keys: cancelling all has the key of cancelling one',
+    file: 'apps/web/src/screens/keys/key-table.ts',
+    short: true,
+    find: 'return shift ? `Shift+${letter.toUpperCase()}` : letter.toLowerCase();',
+    replace: 'return letter.toLowerCase();',
+    tests: ['apps/web/src/screens/keys/key-table.test.ts'],
+  },
+  {
     name: 'of accounts: what was sealed opens although it was altered',
     file: `${SERVER}vault/sealed.ts`,
     short: true,

@@ -28,6 +28,7 @@ import seconds from './messages/en_US/seconds.json';
 import secondsRecords from './messages/en_US/seconds-records.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
+import shortcuts from './messages/en_US/shortcuts.json';
 import site from './messages/en_US/site.json';
 import subscribe from './messages/en_US/subscribe.json';
 import ticket from './messages/en_US/ticket.json';
@@ -68,6 +69,7 @@ export const english = {
   'seconds-records': secondsRecords,
   security,
   shell,
+  shortcuts,
   site,
   subscribe,
   ticket,

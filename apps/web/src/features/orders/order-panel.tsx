@@ -40,7 +40,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
     [open, pairOnly, pair.name],
   );
   return (
-    <section aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
+    <section data-lists aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
         label={words('lists')}
         className="min-h-10 shrink-0 px-4"

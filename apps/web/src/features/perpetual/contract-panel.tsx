@@ -54,7 +54,7 @@ export function ContractPanel({ contract, past, className }: ContractPanelProps)
     } as const;
   }, [live, orders, plans, only]);
   return (
-    <section aria-label={words('panel.label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
+    <section data-lists aria-label={words('panel.label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
         label={words('panel.lists')}
         className="min-h-10 shrink-0 px-4"

@@ -19,6 +19,7 @@ import { MarginStrip } from '../../features/perpetual/margin-strip.tsx';
 import { useContractLines } from '../../features/perpetual/use-contract-lines.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { TradingKeys } from '../keys/trading-keys.tsx';
 import { ArrangedDesk } from '../layout/arranged-part.tsx';
 import { useChosenLayout } from '../layout/chosen-layout.ts';
 import { LayoutButton } from '../layout/layout-button.tsx';
@@ -75,6 +76,7 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
   return (
     <div className={isTablet ? 'flex flex-col bg-s1' : 'flex h-[calc(100dvh-48px-var(--strip,0px))] min-h-[640px] flex-col'}>
       <PartBoundary>
+        <TradingKeys key={contract.name} pair={contract} />
         <PairHeader pair={contract} figures={<ContractFiguresRow contract={contract} />} />
         <FrozenStrip contract={contract} />
       </PartBoundary>

@@ -12,6 +12,7 @@ import { useFeeRates } from '../../data/fee-rates.ts';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
 import { ChartDrawings } from '../chart-drawings.tsx';
+import { TradingKeys } from '../keys/trading-keys.tsx';
 import { ArrangedDesk } from '../layout/arranged-part.tsx';
 import { useChosenLayout } from '../layout/chosen-layout.ts';
 import { LayoutButton } from '../layout/layout-button.tsx';
@@ -46,6 +47,7 @@ export function DesktopSpot({ pair, kind, isLow }: DesktopSpotProps) {
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const header = (
     <PartBoundary>
+      <TradingKeys key={pair.name} pair={pair} />
       <PairHeader pair={pair} figures={<PairFiguresRow pair={pair} />} />
     </PartBoundary>
   );
