@@ -30,7 +30,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!desk|formulas\/(?:chart-interval|composed-candle)|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!desk|chart-document|chart-view|indicator-kinds|composed-series|market-lists|list-changes|perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual|chart-engine|indicator-set|indicator-run|usual-formulas|price-series|heikin-ashi)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|paged-list|row-skeletons|side-word)\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!desk|formulas\/(?:chart-interval|composed-candle)|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!desk|layouts|chart-document|chart-view|indicator-kinds|composed-series|market-lists|list-changes|perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual|chart-engine|indicator-set|indicator-run|usual-formulas|price-series|heikin-ashi)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|paged-list|row-skeletons|side-word)\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -43,7 +43,7 @@ export const CHUNKS: Chunk[] = [
   // Documents of a person's desk, and the stars and lists among them: the markets, and each page that has a market's head.
   {
     name: 'kept',
-    test: /packages\/contract\/src\/desk|apps\/web\/src\/(?:data\/(?:desk|chart-document|market-lists|list-changes)|forms\/star-button)/,
+    test: /packages\/contract\/src\/desk|apps\/web\/src\/(?:data\/(?:desk|chart-document|market-lists|list-changes|layouts)|forms\/star-button)/,
     minShareCount: 2,
     priority: 5,
   },

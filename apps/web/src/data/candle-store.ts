@@ -32,7 +32,7 @@ const MOST_PARTS_KEPT = 10_000;
 /** Candles asked for again when some may have been missed. */
 const RECENT = 200;
 const CLOCK_MS = 1_000;
-const MOST_SERIES = 4;
+const MOST_SERIES = 8;
 
 let pace: PaceKind = 'chart';
 
