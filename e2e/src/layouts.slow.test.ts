@@ -161,7 +161,8 @@ describe('at a desk', () => {
     expect(await page.locator('[data-chart]').count()).toBe(3);
     await second.getByRole('button', { name: /Pair of this chart/ }).click();
     await page.getByRole('option', { name: 'SOL/USDT' }).click();
-    await second.getByRole('radio', { name: '5m', exact: true }).locator('xpath=ancestor::label').click();
+    await second.getByRole('button', { name: 'All intervals' }).click();
+    await page.getByRole('button', { name: '5m', exact: true }).click();
     await expect.poll(async () => (await kept()).layouts[0]?.charts[0]).toEqual({ pair: 'SOL_USDT', interval: '5m' });
     expect(new URL(page.url()).pathname).toBe(SPOT);
     expect(await page.locator('[data-panel=chart]').getByRole('radio', { name: '15m', exact: true }).first().isChecked()).toBe(true);

@@ -30,6 +30,16 @@ const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await ann.page.keyboard.press(key);
 };
 const leave = () => ann.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+/** The first strokes after a load may come before the code that hears them. */
+const heard = async (): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await press('s');
+      return isChosen('Sell');
+    })
+    .toBe(true);
+  await expect.poll(() => ann.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('price');
+};
 const orders = async () => (await ask(site.url, openOrders, {}, token)).list.map(({ price }) => price);
 
 test('until they are wanted they do nothing; ? shows them with their switch', async () => {
@@ -47,14 +57,7 @@ test('until they are wanted they do nothing; ? shows them with their switch', as
 
 describe('the order form', () => {
   test('is filled in and shown once more, as by hand', async () => {
-    // The first strokes may come before the code that hears them.
-    await expect
-      .poll(async () => {
-        await press('s');
-        return isChosen('Sell');
-      })
-      .toBe(true);
-    await expect.poll(() => ann.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('price');
+    await heard();
     // Whoever is in a field types.
     await press('b', 'm', 'g', '2');
     expect(await isChosen('Sell')).toBe(true);
@@ -129,6 +132,8 @@ test('starred pairs, one after the other', async () => {
       .first()
       .click();
   }
+  await heard();
+  await leave();
   await press('.');
   await ann.page.waitForURL((url) => url.pathname === SPOT);
   await form().getByRole('button', { name: 'Buy BTC' }).waitFor();
