@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { Select } from '@kontor/ui/select';
