@@ -136,7 +136,9 @@ test('starred pairs, one after the other', async () => {
   await leave();
   await press('.');
   await ann.page.waitForURL((url) => url.pathname === SPOT);
-  await form().getByRole('button', { name: /^(?:Buy|Sell) BTC$/ }).waitFor();
+  await form()
+    .getByRole('button', { name: /^(?:Buy|Sell) BTC$/ })
+    .waitFor();
   await press(',');
   await ann.page.waitForURL((url) => url.pathname === '/markets/kline/ETH_USDT');
   expect(ann.problems).toEqual([]);

@@ -91,7 +91,8 @@ export const priceAlertList = userCall({
 
 export const priceAlertAdd = userCall({
   path: '/api/price_alert/add',
-  summary: 'Adds an alert; refused where what it waits for is reached already. A user has 200 at most.',
+  summary:
+    'Adds an alert, or gives back one of the very same terms that is open; refused where what it waits for is reached already. A user has 200 at most.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({

@@ -63,7 +63,7 @@ function follow(source: MarketSource, store: SharedStore<CandleView>, pair: stri
   let exhausted = false;
   let open = true;
   const candles = (): readonly Candle[] | undefined =>
-    !isComposed || series === undefined ? series : composer?.compose(series, exhausted);
+    !isComposed || series === undefined ? series : composer?.compose(series, exhausted && series.length < most);
   const view = (): CandleView => ({ candles: candles(), failed, retry: () => askRecent(), loadOlder });
   const mark = paced(
     () => pace,

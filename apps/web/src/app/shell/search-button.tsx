@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { useEffect } from 'react';
 import { setSearchOpen, useSearchOpen } from '../../data/search-open.ts';
-import { setQuickAsked, useQuickAsked } from '../../screens/quick-order/asked-order.ts';
+import { endQuickAsked, useQuickAsked } from '../../screens/quick-order/asked-order.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: SearchPalette } = layerOnDemand(async () => (await import('../../features/search-palette/search-palette.tsx')).SearchPalette);
@@ -34,7 +34,7 @@ export function SearchButton({ isShort }: SearchButtonProps) {
   const { button, words: text, key } = isShort ? ICON : WIDE;
   const words = useWords('shell');
   const open = useSearchOpen(({ isOpen }) => isOpen);
-  const isAsked = useQuickAsked(({ asked }) => asked !== undefined);
+  const { asked, number } = useQuickAsked();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -60,7 +60,7 @@ export function SearchButton({ isShort }: SearchButtonProps) {
         </kbd>
       </button>
       {open && <SearchPalette onClose={() => setSearchOpen(false)} Commands={QuickRows} />}
-      {isAsked && <QuickOrder onClose={() => setQuickAsked(undefined)} />}
+      {asked !== undefined && <QuickOrder onClose={() => endQuickAsked(number)} />}
     </>
   );
 }

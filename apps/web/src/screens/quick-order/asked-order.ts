@@ -7,8 +7,19 @@ export type QuickAsked =
   /** All own orders, of one pair or of all. */
   | { readonly kind: 'cancel'; readonly pair: string | undefined };
 
-export const useQuickAsked = create<{ readonly asked: QuickAsked | undefined }>()(() => ({ asked: undefined }));
+interface Asked {
+  readonly asked: QuickAsked | undefined;
+  /** Another one each time, also where the same is chosen again. */
+  readonly number: number;
+}
 
-export function setQuickAsked(asked: QuickAsked | undefined): void {
-  useQuickAsked.setState({ asked });
+export const useQuickAsked = create<Asked>()(() => ({ asked: undefined, number: 0 }));
+
+export function setQuickAsked(asked: QuickAsked): void {
+  useQuickAsked.setState(({ number }) => ({ asked, number: number + 1 }));
+}
+
+/** It is over; what was chosen meanwhile stays. */
+export function endQuickAsked(over: number): void {
+  useQuickAsked.setState(({ asked, number }) => (number === over ? { asked: undefined } : { asked }));
 }

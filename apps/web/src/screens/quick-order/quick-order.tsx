@@ -11,23 +11,33 @@ import { usePlacedWords } from '../../features/order-form/order-result.tsx';
 import { useSendOrder } from '../../features/order-form/use-send-order.ts';
 import { CancelEvery } from '../../features/orders/cancel-dialogs.tsx';
 import { useWords } from '../../i18n/words.ts';
-import { setQuickAsked, useQuickAsked } from './asked-order.ts';
-
-const done = (): void => setQuickAsked(undefined);
+import { endQuickAsked, useQuickAsked } from './asked-order.ts';
 
 /** Confirms and sends what was chosen in the palette, by the form's own question and the form's own call. */
 export function QuickOrder(_: { readonly onClose: () => void }) {
-  const asked = useQuickAsked((quick) => quick.asked);
+  const { asked, number } = useQuickAsked();
   if (asked === undefined) return null;
-  return asked.kind === 'order' ? <Order pair={asked.pair} asked={asked.asked} /> : <Cancel pair={asked.pair} />;
+  const done = (): void => endQuickAsked(number);
+  // Each is one of its own: one that is chosen while another is on its way is asked about and sent as well.
+  return asked.kind === 'order' ? (
+    <Order key={number} pair={asked.pair} asked={asked.asked} onDone={done} />
+  ) : (
+    <Cancel key={number} pair={asked.pair} onDone={done} />
+  );
 }
 
-function Order({ pair: name, asked }: { readonly pair: string; readonly asked: AskedOrder }) {
+interface OrderProps {
+  readonly pair: string;
+  readonly asked: AskedOrder;
+  readonly onDone: () => void;
+}
+
+function Order({ pair: name, ...props }: OrderProps) {
   const pair = usePair(name);
-  return pair === undefined ? null : <Send pair={pair} asked={asked} />;
+  return pair === undefined ? null : <Send pair={pair} {...props} />;
 }
 
-function Send({ pair, asked }: { readonly pair: Pair; readonly asked: AskedOrder }) {
+function Send({ pair, asked, onDone }: Omit<OrderProps, 'pair'> & { readonly pair: Pair }) {
   const words = useWords('order-form');
   const { send } = useSendOrder();
   const tell = usePlacedWords(pair);
@@ -39,7 +49,7 @@ function Send({ pair, asked }: { readonly pair: Pair; readonly asked: AskedOrder
     if (isSent.current) return;
     isSent.current = true;
     const result = await send(request);
-    done();
+    onDone();
     if (result?.kind === 'refused') toast.error(words('result.refused'), result.message);
     if (result?.kind === 'unknown') toast.error(words('result.unknown'), words('result.unknownText'));
     if (result?.kind === 'placed') toast.success(tell(result.order).title);
@@ -48,18 +58,19 @@ function Send({ pair, asked }: { readonly pair: Pair; readonly asked: AskedOrder
   useEffect(() => {
     if (!isAsked) void first.current(asked.request);
   }, [asked, isAsked]);
-  return isAsked ? <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void go(request)} onCancel={done} /> : null;
+  return isAsked ? <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void go(request)} onCancel={onDone} /> : null;
 }
 
-function Cancel({ pair }: { readonly pair: string | undefined }) {
+function Cancel({ pair, onDone }: { readonly pair: string | undefined; readonly onDone: () => void }) {
   const words = useWords('order-form');
   const open = useOpenOrders();
   const count = open === undefined ? undefined : [...open.values()].filter((order) => pair === undefined || order.pair === pair).length;
   const isNone = count === 0;
+  const end = useRef(onDone);
   useEffect(() => {
     if (!isNone) return;
     toast.error(words('command.none'));
-    done();
+    end.current();
   }, [isNone, words]);
-  return count === undefined || isNone ? null : <CancelEvery count={count} pair={pair} onClose={done} />;
+  return count === undefined || isNone ? null : <CancelEvery count={count} pair={pair} onClose={onDone} />;
 }
