@@ -106,7 +106,7 @@ async function prove(page: Page, { email }: Person): Promise<string> {
   const send = review.getByRole('button', { name: 'Send code' });
   await expect
     .poll(async () => {
-      if (await send.isVisible()) await send.click();
+      if (await send.isVisible()) await send.click({ timeout: 5_000 }).catch(() => undefined);
       return review.locator('[data-wait]').isVisible();
     })
     .toBe(true);
