@@ -11,6 +11,7 @@ const LANGUAGE = /^virtual:(?:late-)?words\/[a-z]{2}_[A-Z]{2}$/;
 /** But for those of pages that few visits open, which are `virtual:late-words/de_DE` (i18n/late-words.tsx). */
 const LATE = new Set([
   'api-docs.json',
+  'chart-setup.json',
   'deal.json',
   'deposit.json',
   'drawings.json',
@@ -20,6 +21,7 @@ const LATE = new Set([
   'help.json',
   'identity.json',
   'inbox.json',
+  'layouts.json',
   'notices.json',
   'payments.json',
   'perpetual.json',
@@ -30,6 +32,7 @@ const LATE = new Set([
   'seconds.json',
   'seconds-records.json',
   'security.json',
+  'shortcuts.json',
   'subscribe.json',
   'ticket.json',
   'trading-keys.json',

@@ -1,6 +1,4 @@
-/** How a person has set up the chart and the book of each pair, kept in the browser. */
-import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+/** How a person has set up the book of each pair, kept in the browser; there is also what it remembers of charts (chart-view.ts). */
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -8,24 +6,30 @@ import { GROUPINGS } from './book-ladder.ts';
 import type { Grouping } from './book-ladder.ts';
 import { useMarketSource } from './market-source.tsx';
 
-/** What may be drawn over or under the candles. */
-export const INDICATORS = ['ma', 'ema', 'boll', 'vol', 'macd', 'rsi', 'kdj'] as const;
-export type Indicator = (typeof INDICATORS)[number];
-
+/** What is this browser's, by pair. */
 export interface PairView {
-  readonly interval: CandleInterval;
-  readonly indicators: readonly Indicator[];
   readonly grouping: Grouping;
   readonly sides: 'both' | 'bids' | 'asks';
   /** Unit of sizes in the book. */
   readonly sizeIn: 'base' | 'quote';
+  /** Levels of each side of the book; `auto`: what the screen thinks best, `fit`: as many as there is room for. */
+  readonly levels: Levels;
+  /** What the bars behind the book's rows are as long as: the sum down to a row, or the row alone. */
+  readonly heat: 'sum' | 'size';
 }
 
-const DEFAULT_VIEW: PairView = { interval: '15m', indicators: ['ma', 'vol'], grouping: 1, sides: 'both', sizeIn: 'base' };
+/** What a browser may hold of a pair. */
+export type StoredView = Partial<PairView> & { readonly interval?: string; readonly indicators?: readonly string[] };
+
+/** Numbers of levels that may be chosen. */
+export const LEVELS = ['auto', 5, 10, 15, 20, 30, 'fit'] as const;
+export type Levels = (typeof LEVELS)[number];
+
+const DEFAULT_VIEW: PairView = { grouping: 1, sides: 'both', sizeIn: 'base', levels: 'auto', heat: 'sum' };
 
 interface ChartSettings {
-  readonly pairs: Readonly<Record<string, Partial<PairView>>>;
-  readonly change: (pair: string, change: Partial<PairView>) => void;
+  readonly pairs: Readonly<Record<string, StoredView>>;
+  readonly change: (pair: string, change: StoredView) => void;
 }
 
 const useChartSettings = create<ChartSettings>()(
@@ -38,26 +42,31 @@ const useChartSettings = create<ChartSettings>()(
   ),
 );
 
-/** The settings of a pair and how to change them. What the store holds from elsewhere is not believed. */
-export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
+/** What this browser remembers of a pair. A contract's chart is set up by itself: it moves otherwise than the coin's. */
+export function useStored(pair: string): readonly [StoredView | undefined, (change: StoredView) => void] {
   const { id } = useMarketSource();
-  // A contract's chart is set up by itself: it moves otherwise than the coin's.
   const key = id === 'spot' ? pair : `${id} ${pair}`;
   const stored = useChartSettings(({ pairs }) => pairs[key]);
   const change = useChartSettings((settings) => settings.change);
+  return [stored, (part) => change(key, part)];
+}
+
+/** The settings of a pair and how to change them. What the store holds from elsewhere is not believed. */
+export function usePairView(pair: string): readonly [PairView, (change: Partial<PairView>) => void] {
+  const [stored, change] = useStored(pair);
   // The same view as long as nothing changes: what draws it compares its parts.
   const view = useMemo(() => readView(stored), [stored]);
-  return [view, (part) => change(key, part)];
+  return [view, change];
 }
 
 /** A view with the default in place of whatever is not one. */
-export function readView(stored: Partial<PairView> | undefined): PairView {
+export function readView(stored: StoredView | undefined): PairView {
   const given = { ...DEFAULT_VIEW, ...stored };
   return {
-    interval: CANDLE_INTERVALS.find((interval) => interval === given.interval) ?? DEFAULT_VIEW.interval,
-    indicators: Array.isArray(given.indicators) ? INDICATORS.filter((name) => given.indicators.includes(name)) : DEFAULT_VIEW.indicators,
     grouping: GROUPINGS.find((grouping) => grouping === given.grouping) ?? DEFAULT_VIEW.grouping,
     sides: (['both', 'bids', 'asks'] as const).find((sides) => sides === given.sides) ?? DEFAULT_VIEW.sides,
     sizeIn: given.sizeIn === 'quote' ? 'quote' : 'base',
+    levels: LEVELS.find((levels) => levels === given.levels) ?? DEFAULT_VIEW.levels,
+    heat: given.heat === 'size' ? 'size' : 'sum',
   };
 }

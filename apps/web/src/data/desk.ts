@@ -4,10 +4,12 @@ import { deskRead, deskWrite } from '@kontor/contract/desk';
 import { DESK_INKS, DRAWING_TOOLS } from '@kontor/contract/desk-documents';
 import type { DeskDocument as Document, DeskKind, Drawing } from '@kontor/contract/desk-documents';
 import { callServer } from './call-server.ts';
+import { EMPTY_CHART, joinedCharts, readChart } from './chart-document.ts';
 import { DeskDocument } from './desk-document.ts';
 import type { DeskAccount, DeskCopy, Kept, LocalCopy } from './desk-document.ts';
 import { joinedLists, readList } from './list-changes.ts';
 import type { MarketList } from './list-changes.ts';
+import { NO_LAYOUTS, joinedLayouts, readLayouts } from './layouts.ts';
 import { onSession, sessionToken, sessionUser } from './session.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -31,6 +33,8 @@ const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
     read: (found) => ({ lists: list(isFound(found) ? found.lists : undefined).flatMap((row) => readList(row) ?? []) }),
     join: joinedLists,
   },
+  chart: { empty: EMPTY_CHART, read: readChart, join: joinedCharts },
+  layouts: { empty: NO_LAYOUTS, read: readLayouts, join: joinedLayouts },
 };
 
 /** A document, and how to change it. */

@@ -1,6 +1,7 @@
 /** The English words, which every other language falls back to; their keys are the keys there are. */
 import apiDocs from './messages/en_US/api-docs.json';
 import account from './messages/en_US/account.json';
+import chartSetup from './messages/en_US/chart-setup.json';
 import form from './messages/en_US/form.json';
 import identity from './messages/en_US/identity.json';
 import deal from './messages/en_US/deal.json';
@@ -12,6 +13,7 @@ import funds from './messages/en_US/funds.json';
 import help from './messages/en_US/help.json';
 import home from './messages/en_US/home.json';
 import inbox from './messages/en_US/inbox.json';
+import layouts from './messages/en_US/layouts.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
@@ -27,6 +29,7 @@ import seconds from './messages/en_US/seconds.json';
 import secondsRecords from './messages/en_US/seconds-records.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
+import shortcuts from './messages/en_US/shortcuts.json';
 import site from './messages/en_US/site.json';
 import subscribe from './messages/en_US/subscribe.json';
 import ticket from './messages/en_US/ticket.json';
@@ -40,6 +43,7 @@ import worth from './messages/en_US/worth.json';
 export const english = {
   'api-docs': apiDocs,
   account,
+  'chart-setup': chartSetup,
   form,
   deal,
   deposit,
@@ -51,6 +55,7 @@ export const english = {
   home,
   identity,
   inbox,
+  layouts,
   markets,
   'order-form': orderForm,
   'order-panel': orderPanel,
@@ -66,6 +71,7 @@ export const english = {
   'seconds-records': secondsRecords,
   security,
   shell,
+  shortcuts,
   site,
   subscribe,
   ticket,

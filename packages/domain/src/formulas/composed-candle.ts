@@ -74,10 +74,19 @@ export function composedCandles<Candle extends AnyCandle>(
   kept: readonly Candle[],
   join: (candle: Candle, later: Candle) => Candle,
 ): Candle[] {
+  return candlesTogether((timeMs) => apiCandleOpenTime(interval, timeMs), kept, join);
+}
+
+/** The same for any interval: `openOf` gives the first millisecond of the candle that holds a time. */
+export function candlesTogether<Candle extends AnyCandle>(
+  openOf: (timeMs: number) => number,
+  kept: readonly Candle[],
+  join: (candle: Candle, later: Candle) => Candle,
+): Candle[] {
   const composed: Candle[] = [];
   let last: Candle | undefined;
   for (const candle of kept) {
-    const openMs = apiCandleOpenTime(interval, candle.openMs);
+    const openMs = openOf(candle.openMs);
     if (last === undefined || last.openMs !== openMs) {
       last = { ...candle, openMs };
       composed.push(last);

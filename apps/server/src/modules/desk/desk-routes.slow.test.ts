@@ -144,6 +144,32 @@ test('more drawings than a chart can have are refused with their number; so are 
   expect((await ask(deskWrite, { kind: 'lists', key: 'spot BTC_USDT', version: 0, document: '{"lists":[]}' }, ann)).code).toBe(
     Code.BAD_REQUEST,
   );
+  const chart = (part: object): string => JSON.stringify({ markets: [], ...part });
+  for (const part of [{ type: 'renko' }, { favourites: ['4x'] }, { own: Array.from({ length: 21 }, () => '7m') }, { more: 1 }])
+    expect((await ask(deskWrite, { kind: 'chart', key: '', version: 0, document: chart(part) }, ann)).code).toBe(Code.BAD_REQUEST);
+  expect((await ask(deskWrite, { kind: 'chart', key: 'spot BTC_USDT', version: 0, document: chart({}) }, ann)).code).toBe(Code.BAD_REQUEST);
+});
+
+test('layouts are kept once each, with panels of newer pages, and nothing that no page could draw', async () => {
+  const columns = [{ share: 1_000, panels: [{ panel: 'news', share: 1_000 }] }];
+  const layout = { id: 'mine', name: 'Mine', columns, hidden: ['book'], charts: [{ pair: 'BTC_USDT', interval: '15m' }] };
+  const write = (layouts: readonly unknown[], key = '') =>
+    ask(
+      deskWrite,
+      { kind: 'layouts', key, version: 0, document: JSON.stringify({ layouts, chosen: [{ screen: 'spot wide', layout: 'mine' }] }) },
+      bob,
+    );
+  for (const broken of [
+    { id: '' },
+    { columns: [] },
+    { columns: [{ share: 0, panels: [] }] },
+    { hidden: ['<b>'] },
+    { charts: Array(4).fill(layout.charts[0]) },
+  ])
+    expect((await write([{ ...layout, ...broken }])).code).toBe(Code.BAD_REQUEST);
+  expect((await write(Array(21).fill(layout))).code).toBe(Code.BAD_REQUEST);
+  expect((await write([layout], 'spot BTC_USDT')).code).toBe(Code.BAD_REQUEST);
+  expect((await write([layout])).data).toMatchObject({ written: true, kept: { version: 1 } });
 });
 
 test('ten thousand drawings do not even arrive', async () => {

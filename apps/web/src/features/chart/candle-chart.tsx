@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
-import { nextCandleOpenTime } from '@kontor/domain/formulas/candle-interval';
+import { isOfDays, nextChartOpenTime } from '@kontor/domain/formulas/chart-interval';
 import type { Candle } from '../../data/candle-series.ts';
 import { setChartPace } from '../../data/candle-store.ts';
-import type { PairView } from '../../data/chart-settings.ts';
+import type { ChartView } from '../../data/chart-view.ts';
+import type { Indicator, KindInfo } from '../../data/indicator-kinds.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
-import { drawnFigure } from '../../data/figures.ts';
+import { compactFigure, drawnFigure } from '../../data/figures.ts';
 import type { OwnLines } from '../../data/price-line.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -16,7 +17,10 @@ import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
+import { IndicatorSet, wantsMore } from './indicator-set.ts';
 import { Legend } from './legend.tsx';
+import type { IndicatorActs } from './legend.tsx';
+import { useMoreIndicators } from './more-indicators.ts';
 import type { OwnTrade } from './fill-marks.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
@@ -34,7 +38,9 @@ export interface CandleChartProps {
   /** The drawing itself. */
   readonly Engine: typeof ChartEngine;
   readonly candles: readonly Candle[];
-  readonly view: PairView;
+  readonly view: Pick<ChartView, 'interval' | 'type'>;
+  readonly indicators: readonly Indicator[];
+  readonly acts: IndicatorActs;
   readonly grid: LadderGrid;
   readonly base: string;
   readonly quote: string;
@@ -60,8 +66,6 @@ export interface ChartExtra extends Pick<ChartExtraProps, 'pair' | 'isOpen' | 'o
 /** A plot narrower than this has room for the averages only, px. */
 const LEGEND_WIDTH = 480;
 
-const DAY_INTERVALS: readonly string[] = ['1d', '1w', '1M'];
-
 function hoverTime(candle: DrawnCandle | undefined, hasClock: boolean): string {
   if (candle === undefined) return '';
   const text = new Date(candle.time * 1_000).toISOString();
@@ -77,6 +81,8 @@ export function CandleChart({
   Engine,
   candles,
   view,
+  indicators,
+  acts,
   grid,
   base,
   quote,
@@ -103,14 +109,18 @@ export function CandleChart({
   const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
   const priceAt = useCallback((y: number) => engine.current?.priceAt(y), []);
   const { locale, zone } = reader;
-  const hasClock = !DAY_INTERVALS.includes(view.interval);
+  const hasClock = !isOfDays(view.interval);
   // Days, weeks and months are counted in UTC by every exchange.
   const chartZone = hasClock ? zone : 'UTC';
   const list = useMemo(() => drawCandles(candles, chartZone), [candles, chartZone]);
-  const latest = useRef({ ink, list, view, meridian, trades });
+  const more = useMoreIndicators(wantsMore(indicators));
+  const [set] = useState(() => new IndicatorSet());
+  const drawn = useMemo(() => set.take(list, indicators, Engine.formulas, more), [set, list, indicators, Engine, more]);
+  const write = useCallback((value: number, info: KindInfo) => indicatorFigure(value, info, grid.priceDecimals, locale), [grid, locale]);
+  const latest = useRef({ ink, list, type: view.type, drawn, meridian, trades });
   useEffect(() => {
     older.current = loadOlder;
-    latest.current = { ink, list, view, meridian, trades };
+    latest.current = { ink, list, type: view.type, drawn, meridian, trades };
   });
 
   useLayoutEffect(() => {
@@ -118,13 +128,14 @@ export function CandleChart({
     let frame = 0;
     const chart = new Engine(element.current, {
       ink: latest.current.ink,
+      type: latest.current.type,
       meridian: latest.current.meridian,
       axisWidth: narrow ? 60 : 68,
       minMove: Number(grid.tick) / 10 ** grid.priceDecimals,
       showsClock: hasClock,
       locale,
       formatPrice: (price) => drawnFigure(price, grid.priceDecimals, locale),
-      formatValue: (value) => drawnFigure(value, 2, locale),
+      formatValue: write,
       formatTime: (candle) => hoverTime(candle, hasClock),
       onLayout: () => {
         frame ||= requestAnimationFrame(() => {
@@ -137,8 +148,7 @@ export function CandleChart({
       onNearOldest: () => older.current(),
     });
     engine.current = chart;
-    chart.setIndicators(latest.current.view.indicators);
-    chart.setCandles(latest.current.list);
+    chart.setCandles(latest.current.list, latest.current.drawn);
     chart.setTrades(latest.current.trades);
     setSurface(chart);
     return () => {
@@ -147,11 +157,11 @@ export function CandleChart({
       setSurface(undefined);
       chart.remove();
     };
-  }, [Engine, grid, hasClock, locale, narrow]);
+  }, [Engine, grid, hasClock, locale, narrow, write]);
   useEffect(() => engine.current?.setInk(ink), [ink]);
-  useEffect(() => engine.current?.setIndicators(view.indicators), [view.indicators]);
+  useEffect(() => engine.current?.setType(view.type), [view.type]);
   useEffect(() => engine.current?.setMeridian(meridian), [meridian]);
-  useEffect(() => engine.current?.setCandles(list), [list]);
+  useEffect(() => engine.current?.setCandles(list, drawn), [list, drawn]);
   useEffect(() => engine.current?.setTrades(trades), [trades]);
   useEffect(() => {
     setChartPace(hovered === undefined ? 'chart' : 'crosshair');
@@ -167,7 +177,9 @@ export function CandleChart({
       <Legend
         candles={list}
         index={hovered}
-        indicators={view.indicators}
+        drawn={drawn}
+        acts={acts}
+        write={write}
         decimals={grid.priceDecimals}
         base={base}
         locale={locale}
@@ -204,7 +216,7 @@ export function CandleChart({
             <extra.Extra
               {...extra}
               surface={surface}
-              stepMs={nextCandleOpenTime(view.interval, last.source.open_time) - last.source.open_time}
+              stepMs={nextChartOpenTime(view.interval, last.source.open_time) - last.source.open_time}
               inks={ink}
               reader={reader}
               tick={tick}
@@ -240,6 +252,12 @@ export function CandleChart({
 interface LinesProps extends LineFrame {
   readonly own: OwnLines | undefined;
   readonly spot: Pick<CandleChartProps, 'lines' | 'base' | 'quote' | 'narrow'>;
+}
+
+/** A value as its indicator's legend and axis write it. */
+function indicatorFigure(value: number, { place, unit }: KindInfo, decimals: number, locale: string): string {
+  if (unit === 'volume') return compactFigure(String(Math.round(value * 100) / 100), locale);
+  return drawnFigure(value, place === 'over' || unit === 'price' ? Math.max(2, decimals) : 2, locale);
 }
 
 /** Own lines: what the page says they are, else spot's orders. */

@@ -1,16 +1,22 @@
 /** The drawing of candles, volume and indicators. It knows prices as numbers, which nothing but the screen reads. */
-import { CandlestickSeries, ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
+import { ColorType, CrosshairMode, HistogramSeries, LineSeries, LineStyle, createChart } from 'lightweight-charts';
 import type { AutoscaleInfo, IChartApi, ISeriesApi, ISeriesPrimitive, Logical, Time, UTCTimestamp } from 'lightweight-charts';
+import type { ChartType } from '@kontor/contract/desk-documents';
 import type { ChartSurface } from '../../data/chart-surface.ts';
-import type { Indicator } from '../../data/chart-settings.ts';
+import type { KindInfo, KindLine } from '../../data/indicator-kinds.ts';
 import { anchoredRange } from '../../data/anchored-scale.ts';
 import { axisLabel } from './axis-label.ts';
-import { overlayLines, paneLines } from './indicator-lines.ts';
-import type { IndicatorLine } from './indicator-lines.ts';
 import type { ChartInk } from './chart-ink.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { fillMarks, fillMarksPrimitive } from './fill-marks.ts';
 import type { FillMark, OwnTrade } from './fill-marks.ts';
+import { heikinAshi } from './heikin-ashi.ts';
+import type { Bar } from './heikin-ashi.ts';
+import type { Value } from './indicator-run.ts';
+import type { DrawnIndicator, Formulas } from './indicator-set.ts';
+import { PRICE_SERIES, isOfCloses, priceRow, priceStyle } from './price-series.ts';
+import type { PriceSeries } from './price-series.ts';
+import { USUAL_FORMULAS } from './usual-formulas.ts';
 
 /** A visible extreme with its place. */
 export interface Extreme {
@@ -37,13 +43,14 @@ export interface ChartLayout {
 
 export interface ChartEngineOptions {
   readonly ink: ChartInk;
+  readonly type: ChartType;
   /** Where the last price belongs, px from the top. */
   readonly meridian: number;
   readonly axisWidth: number;
   readonly locale: string;
   readonly formatPrice: (price: number) => string;
-  /** A value of an indicator below the candles. */
-  readonly formatValue: (value: number) => string;
+  /** A value of an indicator. */
+  readonly formatValue: (value: number, info: KindInfo) => string;
   readonly formatTime: (candle: DrawnCandle | undefined) => string;
   readonly minMove: number;
   readonly showsClock: boolean;
@@ -60,14 +67,31 @@ const VOLUME_HEIGHT = 56;
 const OLDER_AHEAD = 40;
 const PANE_SHARE = 0.24;
 
+/** A line of an indicator with what draws it. */
+interface Drawn {
+  readonly at: DrawnIndicator;
+  readonly line: KindLine;
+  readonly number: number;
+  readonly series: ISeriesApi<'Line' | 'Histogram'>;
+}
+
 /** One chart in one element. */
 export class ChartEngine implements ChartSurface {
+  /** The formulas that come along. */
+  static readonly formulas: Formulas = USUAL_FORMULAS;
   readonly #chart: IChartApi;
-  readonly #bars: ISeriesApi<'Candlestick'>;
+  #type: ChartType;
+  /** What draws the prices; another one for another type. */
+  #bars: PriceSeries;
+  readonly #primitives = new Set<ISeriesPrimitive>();
+  /** Averaged candles, where these are drawn. */
+  #averaged: readonly Bar[] = [];
   readonly #volume: ISeriesApi<'Histogram'>;
-  #lines: { readonly line: IndicatorLine; readonly series: ISeriesApi<'Line' | 'Histogram'> }[] = [];
+  #lines: Drawn[] = [];
+  /** Which indicators `#lines` draws, and how. */
+  #look = '';
   #candles: readonly DrawnCandle[] = [];
-  #indicators: readonly Indicator[] = [];
+  #indicators: readonly DrawnIndicator[] = [];
   #trades: readonly OwnTrade[] = [];
   #marks: readonly FillMark[] = [];
   #ink: ChartInk;
@@ -100,20 +124,16 @@ export class ChartEngine implements ChartSurface {
       },
       handleScale: { axisDoubleClickReset: true },
     });
-    this.#bars = this.#chart.addSeries(CandlestickSeries, {
-      priceFormat: this.#priceFormat(),
-      lastValueVisible: false,
-      priceLineVisible: false,
-      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
-    });
+    this.#type = options.type;
+    this.#bars = this.#addPrices();
     this.#volume = this.#chart.addSeries(HistogramSeries, {
       priceScaleId: 'volume',
       lastValueVisible: false,
       priceLineVisible: false,
       priceFormat: { type: 'volume' },
     });
-    this.#bars.attachPrimitive({ updateAllViews: options.onLayout });
-    this.#bars.attachPrimitive(
+    this.attach({ updateAllViews: options.onLayout });
+    this.attach(
       fillMarksPrimitive(
         () => this.#markPlaces(),
         () => ({ fill: this.#ink.iris, rim: this.#ink.s1 }),
@@ -134,10 +154,27 @@ export class ChartEngine implements ChartSurface {
   }
 
   attach(primitive: ISeriesPrimitive): () => void {
+    this.#primitives.add(primitive);
     this.#bars.attachPrimitive(primitive);
     return () => {
+      this.#primitives.delete(primitive);
       if (!this.#isRemoved) this.#bars.detachPrimitive(primitive);
     };
+  }
+
+  /** Draws prices in another way. Where one looks, and what lies over the prices, stays. */
+  setType(type: ChartType): void {
+    if (type === this.#type) return;
+    this.#type = type;
+    this.#averaged = [];
+    const before = this.#bars;
+    for (const primitive of this.#primitives) before.detachPrimitive(primitive);
+    this.#bars = this.#addPrices();
+    // Below volume and lines, as the one before.
+    this.#bars.setSeriesOrder(0);
+    this.#drawAll();
+    for (const primitive of this.#primitives) this.#bars.attachPrimitive(primitive);
+    this.#chart.removeSeries(before);
   }
 
   xOfIndex(index: number): number | undefined {
@@ -156,6 +193,7 @@ export class ChartEngine implements ChartSurface {
     return { width: this.#chart.timeScale().width(), height: this.#plotHeight() };
   }
 
+  /** Real prices, however they are drawn: what is anchored to a candle is anchored to what was traded. */
   candles(): readonly DrawnCandle[] {
     return this.#candles;
   }
@@ -175,14 +213,7 @@ export class ChartEngine implements ChartSurface {
       rightPriceScale: { borderColor: ink.hairline },
       timeScale: { borderColor: ink.hairline },
     });
-    this.#bars.applyOptions({
-      upColor: ink.s1,
-      borderUpColor: ink.up,
-      wickUpColor: ink.up,
-      downColor: ink.down,
-      borderDownColor: ink.down,
-      wickDownColor: ink.down,
-    });
+    this.#bars.applyOptions(priceStyle(this.#type, ink));
     this.#drawAll();
   }
 
@@ -199,53 +230,40 @@ export class ChartEngine implements ChartSurface {
     this.#bars.applyOptions({ priceFormat: this.#priceFormat() });
   }
 
-  /** Draws a series; where only its end changed, only that is drawn. */
-  setCandles(candles: readonly DrawnCandle[]): void {
+  /** Draws a series with its indicators; where only its end changed, only that is drawn. */
+  setCandles(candles: readonly DrawnCandle[], indicators: readonly DrawnIndicator[]): void {
     const before = this.#candles;
     this.#candles = candles;
     if (candles.length !== before.length || candles[0] !== before[0]) this.#marks = fillMarks(this.#trades, candles);
-    const last = candles.at(-1);
-    const tail =
-      last !== undefined &&
-      before.length > 0 &&
-      candles[0]?.time === before[0]?.time &&
-      candles.length - before.length >= 0 &&
-      candles.length - before.length <= 1 &&
-      candles.at(before.length - 2) === before.at(-2);
-    if (!tail || last === undefined) return this.#drawAll();
-    if (candles.length > before.length) {
-      const closed = candles.at(-2);
-      if (closed !== undefined && closed !== before.at(-1)) this.#updateBar(closed);
-    }
-    this.#updateBar(last);
-    for (const { line, series } of this.#lines) {
-      const value = line.values(candles).at(-1);
-      if (value !== undefined) series.update({ time: last.time, value, ...this.#barColor(line, value) });
-    }
+    if (this.#type === 'heikin') this.#averaged = heikinAshi(candles, before, this.#averaged);
+    if (!this.#takeIndicators(indicators) && isTail(candles, before)) {
+      // The candle before is over: it has its last values.
+      for (let at = before.length - 1; at < candles.length; at++) this.#update(at);
+    } else this.#drawAll();
   }
 
-  setIndicators(indicators: readonly Indicator[]): void {
+  /** Gives each indicator that is another than before its place. Whether any is. */
+  #takeIndicators(indicators: readonly DrawnIndicator[]): boolean {
     this.#indicators = indicators;
+    const look = JSON.stringify(indicators.map(({ indicator, run }) => [indicator, run !== undefined]));
+    if (look === this.#look) return false;
+    this.#look = look;
     for (const { series } of this.#lines) this.#chart.removeSeries(series);
     this.#lines = [];
-    for (const line of overlayLines(indicators)) {
-      this.#lines.push({ line, series: this.#chart.addSeries(LineSeries, this.#lineOptions(line, true), 0) });
-    }
-    let pane = 1;
-    for (const lines of paneLines(indicators)) {
-      for (const line of lines) {
-        const options = this.#lineOptions(line, false);
-        this.#lines.push({
-          line,
-          series: line.isHistogram
-            ? this.#chart.addSeries(HistogramSeries, options, pane)
-            : this.#chart.addSeries(LineSeries, options, pane),
-        });
-      }
-      pane++;
-    }
+    const shown = indicators.filter(({ run }) => run !== undefined);
+    for (const at of shown) if (at.info.place === 'over') this.#addLines(at, 0);
+    for (const [index, at] of shown.filter(({ info }) => info.place === 'pane').entries()) this.#addLines(at, index + 1);
     for (const [index, each] of this.#chart.panes().entries()) each.setStretchFactor(index === 0 ? 1 : PANE_SHARE);
-    this.#drawAll();
+    return true;
+  }
+
+  #addLines(at: DrawnIndicator, pane: number): void {
+    for (const [number, line] of at.info.lines.entries()) {
+      const options = this.#lineOptions(at, line, pane === 0);
+      const isOfBars = line.look === 'histogram' || line.look === 'columns';
+      const series = isOfBars ? this.#chart.addSeries(HistogramSeries, options, pane) : this.#chart.addSeries(LineSeries, options, pane);
+      this.#lines.push({ at, line, number, series });
+    }
   }
 
   /** Own trades of the pair, to be marked. */
@@ -292,6 +310,16 @@ export class ChartEngine implements ChartSurface {
       ...this.#extremes(),
       scrolledBack: scale.scrollPosition() < -1,
     };
+  }
+
+  #addPrices(): PriceSeries {
+    return this.#chart.addSeries(PRICE_SERIES[this.#type], {
+      ...priceStyle(this.#type, this.#ink),
+      priceFormat: this.#priceFormat(),
+      lastValueVisible: false,
+      priceLineVisible: false,
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#autoscale(original()),
+    });
   }
 
   #priceFormat() {
@@ -342,16 +370,18 @@ export class ChartEngine implements ChartSurface {
     if (range === null || this.#candles.length === 0) return { high: undefined, low: undefined };
     const visible = this.#candles.slice(Math.max(0, Math.ceil(range.from)), Math.max(0, Math.floor(range.to) + 1));
     let [high, low] = [visible[0], visible[0]];
+    // A line of closes has no other extremes.
+    const [top, foot] = isOfCloses(this.#type) ? (['close', 'close'] as const) : (['high', 'low'] as const);
     for (const candle of visible) {
-      if (high === undefined || candle.high > high.high) high = candle;
-      if (low === undefined || candle.low < low.low) low = candle;
+      if (high === undefined || candle[top] > high[top]) high = candle;
+      if (low === undefined || candle[foot] < low[foot]) low = candle;
     }
     const place = (candle: DrawnCandle | undefined, price: number | undefined): Extreme | undefined => {
       const x = candle && scale.timeToCoordinate(candle.time);
       const y = price === undefined ? undefined : this.yOf(price);
       return x === null || x === undefined || y === undefined || price === undefined ? undefined : { x, y, price };
     };
-    return { high: place(high, high?.high), low: place(low, low?.low) };
+    return { high: place(high, high?.[top]), low: place(low, low?.[foot]) };
   }
 
   #autoscale(original: AutoscaleInfo | null): AutoscaleInfo | null {
@@ -374,49 +404,111 @@ export class ChartEngine implements ChartSurface {
 
   #drawAll(): void {
     const candles = this.#candles;
-    this.#bars.setData(candles.map(({ time, open, high, low, close }) => ({ time, open, high, low, close })));
-    const withVolume = this.#indicators.includes('vol');
+    if (this.#type === 'heikin') this.#averaged = heikinAshi(candles);
+    this.#bars.setData(candles.map((candle, at) => this.#row(candle, at)));
+    const withVolume = this.#hasVolume();
     this.#volume.setData(withVolume ? candles.map((candle) => this.#volumeBar(candle)) : []);
     const height = Math.max(1, this.#plotHeight());
     if (withVolume)
       this.#chart.priceScale('volume').applyOptions({ scaleMargins: { top: Math.max(0.5, 1 - VOLUME_HEIGHT / height), bottom: 0 } });
-    for (const { line, series } of this.#lines) {
-      series.applyOptions({ color: this.#ink[line.ink] });
-      const values = line.values(candles);
-      series.setData(
-        candles.flatMap(({ time }, at) => {
-          const value = values[at];
-          return value === undefined ? [] : [{ time, value, ...this.#barColor(line, value) }];
-        }),
-      );
+    for (const drawn of this.#lines) {
+      const color = this.#inkOf(drawn);
+      if (color !== undefined) drawn.series.applyOptions({ color });
+      drawn.series.setData(candles.flatMap((_, at) => this.#point(drawn, at) ?? []));
     }
   }
 
-  #updateBar(candle: DrawnCandle): void {
-    const { time, open, high, low, close } = candle;
-    this.#bars.update({ time, open, high, low, close });
-    if (this.#indicators.includes('vol')) this.#volume.update(this.#volumeBar(candle));
+  /** Volume at the foot of the candles. */
+  #hasVolume(): boolean {
+    return this.#indicators.some(({ indicator, info }) => info.place === 'foot' && !indicator.hidden);
+  }
+
+  /** Draws a candle anew that is the last one or the one before it, with its indicators. */
+  #update(at: number): void {
+    const candle = this.#candles[at];
+    if (candle === undefined) return;
+    this.#bars.update(this.#row(candle, at));
+    if (this.#hasVolume()) this.#volume.update(this.#volumeBar(candle));
+    for (const drawn of this.#lines) {
+      const point = this.#point(drawn, at);
+      const before = drawn.line.look === 'trend' ? this.#point(drawn, at - 1) : undefined;
+      if (before !== undefined) drawn.series.update(before, true);
+      if (point !== undefined) drawn.series.update(point);
+      // A line that is drawn some candles back ends there.
+      else this.#updateEnd(drawn);
+    }
+  }
+
+  #updateEnd(drawn: Drawn): void {
+    const values = drawn.at.run?.values[drawn.number] ?? [];
+    const end = values.findLastIndex((value) => value !== undefined);
+    const point = end < 0 ? undefined : this.#point(drawn, end);
+    if (point !== undefined) drawn.series.update(point, end < this.#candles.length - 1);
+  }
+
+  #row(candle: DrawnCandle, at: number): ReturnType<typeof priceRow> {
+    return priceRow(this.#type, candle.time, this.#averaged[at] ?? candle);
   }
 
   #volumeBar({ time, volume, open, close }: DrawnCandle): { readonly time: UTCTimestamp; readonly value: number; readonly color: string } {
     return { time, value: volume, color: close >= open ? this.#ink.upVolume : this.#ink.downVolume };
   }
 
-  #barColor(line: IndicatorLine, value: number): { readonly color?: string } {
-    return line.isHistogram ? { color: value >= 0 ? this.#ink.up : this.#ink.down } : {};
+  /** A point of a line; undefined where it has none. */
+  #point(
+    { at, line, number }: Drawn,
+    index: number,
+  ): { readonly time: UTCTimestamp; readonly value: number; readonly color?: string } | undefined {
+    const candle = this.#candles[index];
+    const value: Value = at.run?.values[number]?.[index];
+    if (candle === undefined || value === undefined) return undefined;
+    const { up, down } = this.#ink;
+    if (line.look === 'histogram') return { time: candle.time, value, color: value >= 0 ? up : down };
+    if (line.look === 'columns') return { time: candle.time, value, color: this.#volumeBar(candle).color };
+    if (line.look === 'trend') {
+      const [trend, next] = [at.run?.trend[index], at.run?.trend[index + 1]];
+      // A point has the colour of the way to the next one: where the trend turns there is none.
+      return { time: candle.time, value, color: next !== undefined && next !== trend ? 'transparent' : trend === -1 ? down : up };
+    }
+    return { time: candle.time, value };
   }
 
-  #lineOptions(line: IndicatorLine, overlay: boolean) {
+  /** The colour of a line; undefined where each of its points has its own. */
+  #inkOf({ at, line }: Pick<Drawn, 'at' | 'line'>): string | undefined {
+    const ink = at.indicator.inks[line.slot];
+    return ink && this.#ink[ink];
+  }
+
+  #lineOptions(at: DrawnIndicator, line: KindLine, overlay: boolean) {
+    const color = this.#inkOf({ at, line });
     return {
-      color: this.#ink[line.ink],
+      ...(color === undefined ? {} : { color }),
       lineWidth: 1 as const,
       lastValueVisible: false,
       priceLineVisible: false,
       crosshairMarkerVisible: false,
-      // Averages leave the scale to the candles.
+      ...(line.look === 'dots' ? { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 } : {}),
+      // What lies over the candles leaves the scale to them.
       ...(overlay
         ? { autoscaleInfoProvider: () => null }
-        : { priceFormat: { type: 'custom' as const, formatter: this.#options.formatValue, minMove: 0.01 } }),
+        : {
+            priceFormat: {
+              type: 'custom' as const,
+              formatter: (value: number) => this.#options.formatValue(value, at.info),
+              minMove: at.info.unit === 'price' ? this.#options.minMove : 0.01,
+            },
+          }),
     };
   }
+}
+
+/** Whether candles are those of before, but for the last one and one more behind it. */
+function isTail(candles: readonly DrawnCandle[], before: readonly DrawnCandle[]): boolean {
+  const more = candles.length - before.length;
+  return (
+    before.length > 0 &&
+    (more === 0 || more === 1) &&
+    candles[0]?.time === before[0]?.time &&
+    candles.at(before.length - 2) === before.at(-2)
+  );
 }

@@ -1,20 +1,18 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Activity, Camera, Maximize, PencilRuler } from 'lucide-react';
-import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { Activity, Camera, ChartArea, Maximize, PencilRuler } from 'lucide-react';
+import { CHART_TYPES } from '@kontor/contract/desk-documents';
 import { Button } from '@kontor/ui/button';
-import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
 import { IconButton } from '@kontor/ui/icon-button';
-import { onDemand } from '@kontor/ui/on-demand';
-import { Popover } from '@kontor/ui/popover';
+import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
+import { MenuButton } from '@kontor/ui/menu';
 import { Segment } from '@kontor/ui/segment';
 import { useFit } from '@kontor/ui/use-fit';
 import { useOpenOrders, useRecentDeals } from '../../data/account-stream.ts';
 import { ladderGrid } from '../../data/book-ladder.ts';
 import { useCandles } from '../../data/candle-store.ts';
-import { INDICATORS, usePairView } from '../../data/chart-settings.ts';
+import { useChartView } from '../../data/chart-view.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { ListedMarket } from '../../data/market-source.tsx';
 import type { OwnLines } from '../../data/price-line.ts';
@@ -23,9 +21,15 @@ import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
 import type { OwnTrade } from './fill-marks.ts';
+import type { IndicatorDialogProps } from './indicator-dialog.tsx';
+import { IntervalBar } from './interval-bar.tsx';
 import { orderLines } from './own-orders.ts';
+import { TypeIcon } from './type-icon.tsx';
 
 const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
+
+/** Lengths, colours and what else may be drawn: for who opens it. */
+const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
 
 /** The drawing is as much code as half of the screen's, and comes after it. */
 const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
@@ -33,9 +37,8 @@ const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async ()
   return (props) => <CandleChart {...props} Engine={ChartEngine} />;
 }, Loading);
 
-/** Shown first where not all have room; the others stand under More. */
-const FIRST_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '60m', '1d'];
-const FEWEST_INTERVALS: readonly CandleInterval[] = ['15m', '60m', '1d'];
+/** Intervals in sight, by how much room there is: all favourites, some, few. */
+const INTERVALS_IN_SIGHT = { all: 11, some: 5, few: 3 } as const;
 
 interface ChartPanelProps {
   readonly pair: ListedMarket;
@@ -56,9 +59,9 @@ interface ChartPanelProps {
 export function ChartPanel({ pair, meridian, direction, narrow = false, own, Drawings }: ChartPanelProps) {
   const t = useWords('trade');
   const reader = useReader();
-  const [view, change] = usePairView(pair.name);
+  const [view, changes] = useChartView(pair.name);
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
-  const [allIntervals, setAllIntervals] = useState(false);
+  const [edited, setEdited] = useState<{ readonly id?: string }>();
   const [isDrawing, setIsDrawing] = useState(false);
   const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
@@ -71,14 +74,10 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const trades = useMemo(() => deals?.filter((deal) => deal.pair === pair.name) ?? [], [deals, pair.name]);
   const panel = useRef<HTMLElement>(null);
   const chart = useRef<ChartHandle>(null);
-  const { frame, form } = useFit<HTMLDivElement>(4, reader.locale);
+  const { frame, form } = useFit<HTMLDivElement>(5, `${reader.locale} ${view.favourites.join()} ${view.interval}`);
   const isShort = narrow || form > 0;
   const isShortest = narrow || form > 1;
-  const first = form > (narrow ? 0 : 2) ? FEWEST_INTERVALS : FIRST_INTERVALS;
-  const intervals =
-    isShortest && !allIntervals
-      ? CANDLE_INTERVALS.filter((interval) => first.includes(interval) || interval === view.interval)
-      : CANDLE_INTERVALS;
+  const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
 
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
@@ -86,50 +85,25 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
         ref={frame}
         className={`no-scrollbar flex shrink-0 items-center gap-2 overflow-x-auto border-b border-hairline px-3 ${narrow ? 'h-9' : 'h-10'}`}
       >
-        <Segment
-          label={t('chart.interval')}
-          variant="chips"
-          className="shrink-0 flex-nowrap"
-          items={intervals.map((interval) => ({ id: interval, label: t(`interval.${interval}`) }))}
-          selected={view.interval}
-          onSelect={(interval) => change({ interval: interval as CandleInterval })}
-        />
-        {isShortest && (
-          <button
-            type="button"
-            onClick={() => setAllIntervals(!allIntervals)}
-            className="shrink-0 cursor-pointer text-12 font-semibold text-text-2 focus-ring"
-          >
-            {t(allIntervals ? 'chart.less' : 'chart.more')}
-          </button>
-        )}
+        <IntervalBar view={view} changes={changes} most={INTERVALS_IN_SIGHT[inSight]} />
         <span className="mx-1 h-4 w-px shrink-0 bg-hairline" />
-        <Popover
-          label={t('chart.indicators')}
-          trigger={
-            isShort ? (
-              <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} />
-            ) : (
-              <Button variant="quiet" size={28}>
-                <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
-              </Button>
-            )
-          }
-        >
-          <div className="flex flex-col gap-1">
-            {INDICATORS.map((name) => (
-              <Checkbox
-                key={name}
-                isSelected={view.indicators.includes(name)}
-                onChange={(isOn) =>
-                  change({ indicators: INDICATORS.filter((other) => (other === name ? isOn : view.indicators.includes(other))) })
-                }
-              >
-                {t(`indicator.${name}`)}
-              </Checkbox>
-            ))}
-          </div>
-        </Popover>
+        <MenuButton
+          label={t('chart.type')}
+          variant="icon"
+          size={28}
+          placement="bottom start"
+          trigger={<TypeIcon type={view.type} />}
+          items={CHART_TYPES.map((type) => ({ id: type, label: t(`chart.types.${type}`), leading: <TypeIcon type={type} /> }))}
+          selected={view.type}
+          onAction={(id) => changes.setType(CHART_TYPES.find((type) => type === id) ?? view.type)}
+        />
+        {isShort ? (
+          <IconButton label={t('chart.indicators')} icon={<Activity size={16} strokeWidth={1.5} />} onPress={() => setEdited({})} />
+        ) : (
+          <Button variant="quiet" size={28} onPress={() => setEdited({})}>
+            <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
+          </Button>
+        )}
         {Drawings !== undefined && tab === 'candles' && (
           <IconButton
             label={t('chart.draw')}
@@ -139,7 +113,15 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           />
         )}
         <div className="ms-auto flex shrink-0 items-center gap-1">
-          {!narrow && (
+          {!narrow && form === 4 && (
+            <IconButton
+              label={t('chart.depth')}
+              icon={<ChartArea size={16} strokeWidth={1.5} />}
+              isPressed={tab === 'depth'}
+              onPress={() => setTab(tab === 'depth' ? 'candles' : 'depth')}
+            />
+          )}
+          {!narrow && form < 4 && (
             <Segment
               label={t('chart.what')}
               variant="chips"
@@ -195,6 +177,12 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
               ref={chart}
               candles={candles}
               view={drawn}
+              indicators={view.indicators}
+              acts={{
+                edit: ({ id }) => setEdited({ id }),
+                change: changes.setIndicator,
+                remove: ({ id }) => changes.removeIndicator(id),
+              }}
               grid={grid}
               base={pair.left_symbol}
               quote={pair.right_symbol}
@@ -211,6 +199,9 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
         </div>
       </div>
+      {edited !== undefined && (
+        <IndicatorDialog indicators={view.indicators} changes={changes} open={edited.id} onClose={() => setEdited(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { candleCloseTime, candleOpenTime } from '@kontor/domain/formulas/candle-interval';
-import type { CandleInterval } from '@kontor/domain/formulas/candle-interval';
+import { chartCloseTime, chartOpenTime } from '@kontor/domain/formulas/chart-interval';
+import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
 import { serverNowMs } from '../../data/server-clock.ts';
 
 /** Time left as `m:ss`, `h:mm:ss` or `1d 02h`. */
@@ -13,13 +13,13 @@ export function leftText(leftMs: number): string {
 }
 
 /** Counts down to the candle's close by the server's clock. */
-export function Countdown({ interval, label }: { readonly interval: CandleInterval; readonly label: string }) {
+export function Countdown({ interval, label }: { readonly interval: ChartInterval; readonly label: string }) {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const text = leftText(candleCloseTime(interval, candleOpenTime(interval, nowMs)) + 1 - nowMs);
+  const text = leftText(chartCloseTime(interval, chartOpenTime(interval, nowMs)) + 1 - nowMs);
   return (
     <span role="timer" aria-live="off" aria-label={label} title={label}>
       {text}
