@@ -16,6 +16,7 @@ import release1 from './golden/journal-1.json' with { type: 'json' };
 import release2 from './golden/journal-2.json' with { type: 'json' };
 import release4 from './golden/journal-4.json' with { type: 'json' };
 import release5 from './golden/journal-5.json' with { type: 'json' };
+import release6 from './golden/journal-6.json' with { type: 'json' };
 import { recordStart } from './record-start.ts';
 import { recover } from './replay.ts';
 
@@ -135,6 +136,7 @@ describe('a journal of release 2', () => {
 const RECORDED = [
   { release: 4, golden: release4, records: 3_686, last: CommandType.SET_RIGHTS },
   { release: 5, golden: release5, records: 3_730, last: CommandType.PROOF_ROOT },
+  { release: 6, golden: release6, records: 1_773, last: CommandType.P2P_DEPOSIT },
 ] as const;
 
 describe.each(RECORDED)('a journal of release $release', ({ release, golden, records: written, last }) => {
