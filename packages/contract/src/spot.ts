@@ -170,11 +170,11 @@ const SPOT_ORDER = strictObject({
   /** Sum of its deals' fees, in the currency received: a buyer's left, a seller's right one (rules 1.5). */
   fee: DECIMAL,
   fee_symbol: SYMBOL,
-  /** Of the stop order of an OCO: `order_number` of the limit order that it is paired with. Null for every other order. Of an exit’s, while it is open. */
+  /** Of the stop order of an OCO: `order_number` of the limit order that it is paired with. Of an exit's stop too. Null for every other order. */
   leg_of: orNull(Type.Integer()),
-  /** Of an open order that trails: how far the last price comes back from its best, in 1/10,000. `stop_price` is its activation then. Else null. */
+  /** Of an order that trails: how far the last price comes back from its best, in 1/10,000. `stop_price` is its activation then. Else null. */
   trailing_delta: orNull(Type.Integer()),
-  /** What an open order brings along, placed when it ends with anything executed; null where that is nothing. */
+  /** What an order brings along, placed when it ends with anything executed; null where that is nothing. */
   exit: orNull(
     strictObject({
       take_profit_price: orNull(DECIMAL),
@@ -182,7 +182,7 @@ const SPOT_ORDER = strictObject({
       stop_loss_limit_price: orNull(DECIMAL),
     }),
   ),
-  /** `order_number` of the order that has brought an open one along; null for every other order. */
+  /** `order_number` of the order that has brought it along; null for every other order. */
   exit_of: orNull(Type.Integer()),
   /** Entrust time. */
   time: TIME_MS,

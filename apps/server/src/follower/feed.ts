@@ -169,11 +169,11 @@ export interface OrderState {
   readonly placedMs: number;
   /** Time of its last change. */
   readonly changedMs: number;
-  /** What only few orders have, while they are open. */
+  /** What only few orders have. */
   readonly more?: OrderMore | undefined;
 }
 
-/** What is known of an open order that trails, brings an exit along, or is one. */
+/** What is known of an order that trails, brings an exit along, or is one. */
 export interface OrderMore {
   /** How far the last price comes back from its best, 1e-4. */
   readonly trailingDelta?: number;

@@ -2,7 +2,7 @@
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
 import { boolean, safeInteger, text } from '../../store/columns.ts';
 import type { RawRow } from '../../store/columns.ts';
-import type { CandleChange, Fill, PreventedMatch, PublicTrade, SpotOrder } from '../feed.ts';
+import type { CandleChange, Fill, OrderMore, PreventedMatch, PublicTrade, SpotOrder } from '../feed.ts';
 import { keyWords, units } from '../read-table.ts';
 import type { ReadTable } from '../read-table.ts';
 
@@ -34,6 +34,13 @@ export const ORDER_TABLE: ReadTable<OrderRow> = {
     ['marks', 'smallint'],
     ['deal_amount', 'numeric'],
     ['fee', 'numeric'],
+    // What only few orders have; 0 where an order has none.
+    ['exit_of', 'bigint'],
+    ['leg_of', 'bigint'],
+    ['trailing_delta', 'integer'],
+    ['take_profit_ticks', 'integer'],
+    ['exit_stop_ticks', 'integer'],
+    ['exit_limit_ticks', 'integer'],
   ],
   key: ['user_id', 'number'],
   month: { column: 'ended_ms', timeMs: (row) => row.changedMs },
@@ -65,6 +72,12 @@ export const ORDER_TABLE: ReadTable<OrderRow> = {
       .number(row.marks)
       .amount(row.dealAmount)
       .amount(row.fee)
+      .number(row.more?.exitOf ?? 0)
+      .number(row.more?.legOf ?? 0)
+      .number(row.more?.trailingDelta ?? 0)
+      .number(row.more?.exit?.takeProfitTicks ?? 0)
+      .number(row.more?.exit?.stopTicks ?? 0)
+      .number(row.more?.exit?.stopLimitTicks ?? 0)
       .endLine(),
 };
 
@@ -233,8 +246,26 @@ export function readOrder(row: RawRow): OrderRow {
     clientId: keyWords(text(row, 'client_id')),
     placedMs: safeInteger(row, 'placed_ms'),
     changedMs: safeInteger(row, 'ended_ms'),
+    more: readMore(row),
     marks: safeInteger(row, 'marks'),
     sequence: safeInteger(row, 'sequence'),
+  };
+}
+
+function readMore(row: RawRow): OrderMore | undefined {
+  const exitOf = safeInteger(row, 'exit_of');
+  const legOf = safeInteger(row, 'leg_of');
+  const trailingDelta = safeInteger(row, 'trailing_delta');
+  const takeProfitTicks = safeInteger(row, 'take_profit_ticks');
+  const stopTicks = safeInteger(row, 'exit_stop_ticks');
+  const stopLimitTicks = safeInteger(row, 'exit_limit_ticks');
+  const bringsExit = takeProfitTicks !== 0 || stopTicks !== 0;
+  if (exitOf === 0 && trailingDelta === 0 && !bringsExit) return undefined;
+  return {
+    ...(trailingDelta !== 0 && { trailingDelta }),
+    ...(bringsExit && { exit: { takeProfitTicks, stopTicks, stopLimitTicks } }),
+    ...(exitOf !== 0 && { exitOf }),
+    ...(legOf !== 0 && { legOf }),
   };
 }
 

@@ -27,13 +27,16 @@ export function isOrderOf(command: OrderCommand, order: OrderRow, { terms }: Pic
   if (command.side !== order.side) return false;
   if (command.type === CommandType.PLACE_OCO) return order.orderType === OrderType.LIMIT_MAKER;
   const sameKind = command.orderType === order.orderType && command.timeInForce === order.timeInForce;
-  // Of what it has brought along the table keeps nothing.
-  if (command.type === CommandType.PLACE_WITH_EXIT) return sameKind && command.quoteAmount === order.quoteAmount;
-  return (
-    sameKind &&
-    (command.type === CommandType.PLACE_TRAILING || command.quoteAmount === order.quoteAmount) &&
-    command.stopPrice === BigInt(order.stopTicks) * BigInt(terms.tickUnits)
-  );
+  const isAt = (units: bigint, ticks = 0): boolean => units === BigInt(ticks) * BigInt(terms.tickUnits);
+  if (command.type === CommandType.PLACE_WITH_EXIT) {
+    const { takeProfitTicks, stopTicks, stopLimitTicks } = order.more?.exit ?? {};
+    const sameExit =
+      isAt(command.takeProfit, takeProfitTicks) && isAt(command.stopPrice, stopTicks) && isAt(command.stopLimitPrice, stopLimitTicks);
+    return sameKind && sameExit && command.quoteAmount === order.quoteAmount;
+  }
+  if (command.type === CommandType.PLACE_TRAILING)
+    return sameKind && command.delta === order.more?.trailingDelta && isAt(command.stopPrice, order.stopTicks);
+  return sameKind && order.more === undefined && command.quoteAmount === order.quoteAmount && isAt(command.stopPrice, order.stopTicks);
 }
 
 /** Whether the stop leg of a pair that was made by such a command is this one. */

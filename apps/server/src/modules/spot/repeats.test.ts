@@ -2,6 +2,7 @@
 import { Code, codeOfRefusal } from '@kontor/contract/envelope';
 import { cancelAllOrders, cancelOrder, orderHistory, placeOco, placeOrder, replaceOrder } from '@kontor/contract/spot';
 import { Refusal } from '@kontor/domain/refusals';
+import { CommandType, ENGINE_VERSION } from '@kontor/engine/command';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../store/test-world.ts';
 import { startSpotWorld } from './spot-world.ts';
@@ -64,6 +65,31 @@ test("ids beyond the memory's room are found in the read tables, each user's for
   expect(await world.ask(placeOrder, alone)).toMatchObject({ code: 200, data: { repeated: true } });
   expect((await world.ask(placeOrder, { ...alone, price: pair.price, client_id: pair.client_id })).code).toBe(reused);
   expect(await world.ask(placeOrder, order, 2)).toMatchObject({ code: 200, data: { repeated: false } });
+});
+
+test('what an order brought along and how it trailed counts when its id comes again, long after it is over', async () => {
+  await start({ idCapacity: { idsOfPart: 20, parts: 2 } });
+  await world.submitAll([{ type: CommandType.ENGINE_VERSION, version: ENGINE_VERSION }]);
+  await world.ask(placeOrder, { ...BUY, price: '100', quantity: '0.5' }, 1);
+  await world.ask(placeOrder, { pair: 'BTC_USDT', side: 'sell', type: 'market', quantity: '0.5' }, 2);
+  const order = { ...BUY, client_id: 'with-exit', take_profit_price: '120', stop_loss_price: '85', stop_loss_limit_price: '84' };
+  const stop = { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', quantity: '0.2', trailing_delta: 150, client_id: 'trails' } as const;
+  const first = [await world.ask(placeOrder, order), await world.ask(placeOrder, stop)];
+  expect(first.map(({ code }) => code)).toEqual([200, 200]);
+  await world.ask(cancelAllOrders, {});
+  await goOn(100, 'after');
+  expect([await world.ask(placeOrder, order), await world.ask(placeOrder, stop)]).toMatchObject(
+    first.map(({ data }) => ({ code: 200, data: { order_id: data.order_id, repeated: true } })),
+  );
+  const others = [
+    { ...order, take_profit_price: '121' },
+    { ...order, stop_loss_price: '86' },
+    { ...order, stop_loss_limit_price: '83' },
+    { ...BUY, client_id: 'with-exit' },
+    { ...stop, trailing_delta: 151 },
+    { ...stop, stop_price: '130' },
+  ];
+  for (const other of others) expect((await world.ask(placeOrder, other)).code).toBe(codeOfRefusal(Refusal.CLIENT_ID_REUSED));
 });
 
 test('an id that was made here and told is known like one that was given', async () => {

@@ -128,10 +128,20 @@ describe('spot calls', () => {
       ['stop_loss_limit', '84', '85', '0.999', open?.order_number, limit?.order_number],
       ['limit_maker', '120', null, '0.999', open?.order_number, null],
     ]);
-    await world.ask(cancelAllOrders, {});
+    const over = await world.ask(cancelAllOrders, {});
+    // Over, they still say so.
+    const detailOf = async (id = '') => (await world.ask(orderDetail, { order_id: id, min_seq: over.data.sequence })).data.order;
+    expect(await detailOf(open?.order_id)).toMatchObject({ status: 'filled', exit, exit_of: null });
+    expect(await Promise.all(legs.map(({ order_id: id }) => detailOf(id)))).toMatchObject([
+      { status: 'canceled', exit: null, exit_of: open?.order_number, leg_of: limit?.order_number },
+      { status: 'canceled', exit: null, exit_of: open?.order_number, leg_of: null },
+    ]);
     const trailing = { pair: 'BTC_USDT', side: 'sell', type: 'stop_loss', quantity: '0.5', trailing_delta: 150 } as const;
     const followed = await world.ask(placeOrder, trailing);
     expect(await openOf(1, followed.data.sequence)).toMatchObject([{ type: 'stop_loss', stop_price: null, trailing_delta: 150 }]);
+    const ended = await world.ask(cancelAllOrders, {});
+    const past = await world.ask(orderDetail, { order_id: followed.data.order_id, min_seq: ended.data.sequence });
+    expect(past.data.order).toMatchObject({ status: 'canceled', trailing_delta: 150, exit: null });
     expect((await world.ask(placeOrder, { ...BUY, take_profit_price: '80' })).code).toBe(codeOfRefusal(Refusal.OCO_PRICES));
     await world.ask(cancelAllOrders, {});
     await tradeAt100();
