@@ -6,7 +6,7 @@ import { DetailLink } from './detail-link.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
 import type { ListedOrder } from './order-list.tsx';
-import { feeText, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+import { feeText, hasConditions, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
 import { StatusWord } from './status-word.tsx';
 
 /** In a narrow panel two lines a row; in a still narrower one only what an order came to, and the details have the rest. */
@@ -47,7 +47,7 @@ export function PastOrders({ orders, className, isPage = false }: PastOrdersProp
   const words = useWords('order-panel');
   const trigger = useTriggerText();
   const usual = useUsualColumns();
-  const hasTriggers = orders.some(({ stop_price: stop }) => stop !== null);
+  const hasTriggers = orders.some((order) => hasConditions(order));
   return (
     <OrderList
       label={words('history')}
@@ -120,7 +120,7 @@ function PastOrderCard({ order, otherLeg }: { readonly order: SpotOrder; readonl
     <OrderCard
       order={order}
       otherLeg={otherLeg}
-      condition={order.stop_price === null ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
+      condition={!hasConditions(order) ? undefined : <CardFigure label={words('trigger')}>{trigger(order)}</CardFigure>}
     >
       <CardFigure label={words('price')}>{price === null ? words('market') : <Amount value={pair.price(price)} />}</CardFigure>
       <span>
