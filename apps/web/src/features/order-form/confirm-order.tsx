@@ -28,11 +28,11 @@ interface ConfirmOrderProps {
   readonly pair: Pair;
   readonly asked: AskedOrder;
   readonly onConfirm: (request: OrderRequest) => void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }
 
 /** Shows once more what is about to be sent. */
-export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderProps) {
+export function ConfirmOrder({ pair, asked, onConfirm, onClose }: ConfirmOrderProps) {
   const words = useWords('order-form');
   const [again, setAgain] = useState(false);
   const { request, deviation, isBlind } = asked;
@@ -73,7 +73,7 @@ export function ConfirmOrder({ pair, asked, onConfirm, onCancel }: ConfirmOrderP
       cancel={words('confirm.back')}
       variant={buys ? 'buy' : 'sell'}
       onConfirm={confirm}
-      onCancel={onCancel}
+      onCancel={onClose}
     />
   );
 }

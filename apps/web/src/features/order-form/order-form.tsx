@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '@kontor/ui/button';
+import { layerOnDemand, onFirstGesture } from '@kontor/ui/on-demand';
 import { Segment } from '@kontor/ui/segment';
 import { Switch } from '@kontor/ui/switch';
 import { toast } from '@kontor/ui/toast-list';
@@ -13,7 +14,6 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
 import type { AskedOrder } from './confirm-order.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import type { OrderRequest } from './order-plan.ts';
@@ -28,6 +28,9 @@ import { TypeTabs } from './type-tabs.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 import { useSendOrder } from './use-send-order.ts';
+
+const { Part: ConfirmOrder, prefetch } = layerOnDemand(async () => (await import('./confirm-order.tsx')).ConfirmOrder);
+onFirstGesture(prefetch);
 
 interface OrderFormProps {
   readonly pair: Pair;
@@ -147,7 +150,7 @@ export function OrderForm({ pair, layout = 'column' }: OrderFormProps) {
         {words('confirmSwitch')}
       </Switch>
       {asked !== undefined && (
-        <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onCancel={() => setAsked(undefined)} />
+        <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void send(request)} onClose={() => setAsked(undefined)} />
       )}
     </form>
   );

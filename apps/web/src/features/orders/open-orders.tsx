@@ -2,19 +2,22 @@ import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '@kontor/ui/amount';
 import { IconButton } from '@kontor/ui/icon-button';
+import { layerOnDemand, onFirstGesture } from '@kontor/ui/on-demand';
 import type { TableForm } from '@kontor/ui/fitted-table';
 import type { SpotOrder } from '../../data/account-state.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
 import { paths } from '../../paths/paths.ts';
 import { SiteLink } from '../../paths/site-link.tsx';
-import { CancelOne } from './cancel-dialogs.tsx';
 import { DetailLink } from './detail-link.tsx';
 import { FillBar } from './fill-bar.tsx';
 import { CardFigure, OrderCard } from './order-card.tsx';
 import { OrderList, useUsualColumns } from './order-list.tsx';
 import type { ListedOrder } from './order-list.tsx';
 import { dealtPercent, feeText, hasConditions, isPositive, orderTotal, usePairWords, useTriggerText } from './order-words.ts';
+
+const { Part: CancelOne, prefetch } = layerOnDemand(async () => (await import('./cancel-dialogs.tsx')).CancelOne);
+onFirstGesture(prefetch);
 
 /** In a narrow panel two lines a row; in a still narrower one without the time, which the details have. */
 const FORMS: readonly TableForm[] = [

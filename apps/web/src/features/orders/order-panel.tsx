@@ -2,20 +2,21 @@ import { useMemo, useState } from 'react';
 import { Button } from '@kontor/ui/button';
 import { Checkbox } from '@kontor/ui/checkbox';
 import { EmptyState } from '@kontor/ui/empty-state';
-import { onDemand } from '@kontor/ui/on-demand';
+import { layerOnDemand, onDemand } from '@kontor/ui/on-demand';
 import { Tabs } from '@kontor/ui/tabs';
 import { useOpenOrders } from '../../data/account-stream.ts';
 import { useFoundOrder } from '../../data/found-order.ts';
 import type { Pair } from '../../data/markets.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
-import { CancelEvery } from './cancel-dialogs.tsx';
 import { FillToasts } from './fill-toasts.tsx';
 import type { PanelTab } from './panel-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 /** Only who is logged in has lists. */
 const { Part: PanelList } = onDemand(async () => (await import('./panel-list.tsx')).PanelList, RowSkeletons);
+
+const { Part: CancelEvery, whenMeant } = layerOnDemand(async () => (await import('./cancel-dialogs.tsx')).CancelEvery);
 
 const TABS: readonly PanelTab[] = ['open', 'history', 'deals', 'assets'];
 
@@ -55,7 +56,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
                 {words('pairOnly')}
               </Checkbox>
               {tab === 'open' && (
-                <Button variant="quiet" size={28} isDisabled={shown.length === 0} onPress={() => setAsking(true)}>
+                <Button variant="quiet" size={28} isDisabled={shown.length === 0} onPress={() => setAsking(true)} {...whenMeant}>
                   {words('cancelAll')}
                 </Button>
               )}

@@ -58,7 +58,7 @@ function Send({ pair, asked, onDone }: Omit<OrderProps, 'pair'> & { readonly pai
   useEffect(() => {
     if (!isAsked) void first.current(asked.request);
   }, [asked, isAsked]);
-  return isAsked ? <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void go(request)} onCancel={onDone} /> : null;
+  return isAsked ? <ConfirmOrder pair={pair} asked={asked} onConfirm={(request) => void go(request)} onClose={onDone} /> : null;
 }
 
 function Cancel({ pair, onDone }: { readonly pair: string | undefined; readonly onDone: () => void }) {
