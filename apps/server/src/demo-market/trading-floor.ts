@@ -160,6 +160,9 @@ export class TradingFloor {
       case 'command':
       case 'timer':
       case 'linked':
+      case 'attached':
+      case 'exit':
+      case 'trailing':
       case 'outage':
       case 'position':
       case 'liquidation':
