@@ -75,6 +75,7 @@ import { readsElsewhereMigration } from './migrations/0109-reads-elsewhere.ts';
 import { followerHaltMigration } from './migrations/0111-follower-halt.ts';
 import { deskMigration } from './migrations/0112-desk.ts';
 import { priceAlertMigration } from './migrations/0113-price-alert.ts';
+import { profitDaysMigration } from './migrations/0115-profit-days.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -154,4 +155,5 @@ export const MIGRATIONS: readonly Migration[] = [
   followerHaltMigration,
   deskMigration,
   priceAlertMigration,
+  profitDaysMigration,
 ];
