@@ -60,7 +60,7 @@ describe.each([
     await expect.poll(() => page.locator('[data-sum=realised] dd').innerText()).toBe(realised);
     expect(await isWiderThanTheScreen(page)).toBe(false);
 
-    const current = calendar.locator('[tabindex="0"]');
+    const current = calendar.locator('[data-day][tabindex="0"]');
     await current.focus();
     expect(await current.getAttribute('aria-label')).toContain(`${realised} USDT`);
     await page.keyboard.press('ArrowUp');

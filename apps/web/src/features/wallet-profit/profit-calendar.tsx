@@ -29,7 +29,7 @@ export function ProfitCalendar({ answer, view, part, day, nowMs, onDay }: Profit
   const tag = useLanguageTag();
   const { isHidden } = usePrivacy();
   const write = useProfitText();
-  const grid = useRef<HTMLTableElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
   const month = monthOf(day);
   const today = dayOf(nowMs);
@@ -87,64 +87,60 @@ export function ProfitCalendar({ answer, view, part, day, nowMs, onDay }: Profit
           </span>
         </span>
       </div>
-      <table
+      <div
         ref={grid}
         role="grid"
+        tabIndex={-1}
         aria-label={title}
         aria-busy={answer === undefined || undefined}
         onKeyDown={onKeyDown}
-        className="w-full table-fixed border-separate border-spacing-0.5"
+        className="grid gap-1 outline-none"
       >
-        <thead>
-          <tr>
-            {weeks[1]!.map((each) => (
-              <th key={each} scope="col" className="h-6 text-11 font-normal text-text-3">
-                {named(each!, { weekday: 'short' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a week is what it is by its place.
-            <tr key={row}>
-              {week.map((each, at) => {
-                if (each === undefined)
-                  // oxlint-disable-next-line react/no-array-index-key -- nor is a place without a day anything else.
-                  return <td key={at} />;
-                const found = days.get(each);
-                const amount = found && amountOf(found, view, part);
-                const sign = amount === undefined || isHidden ? 0 : signOf(amount);
-                const isFuture = each > today;
-                const text = amount === undefined ? words('unknownDay') : `${write(amount)} USDT`;
-                const name = words('dayOf', { day: named(each, { year: 'numeric', month: 'long', day: 'numeric' }), amount: text });
-                return (
-                  <td key={each} aria-selected={each === day} className="p-0">
-                    <button
-                      type="button"
-                      tabIndex={each === day ? 0 : -1}
-                      disabled={isFuture}
-                      aria-label={found?.is_over === false ? `${name}, ${words('running')}` : name}
-                      data-day={each}
-                      onClick={() => onDay(each)}
-                      className={`flex h-13 w-full cursor-pointer flex-col items-start justify-between overflow-hidden rounded-sm px-1 py-1 text-start focus-ring-inside disabled:cursor-default disabled:opacity-40 md:h-15 md:px-2 ${
-                        sign > 0 ? 'bg-up/12' : sign < 0 ? 'bg-down/12' : 'bg-s2'
-                      } ${each === day ? 'shadow-[inset_0_0_0_1.5px_var(--color-control)]' : ''}`}
-                    >
-                      <span className={`text-11 ${each === today ? 'font-bold text-text' : 'text-text-2'}`}>
-                        {new Date(each).getUTCDate()}
-                      </span>
-                      <span className="max-w-full self-end truncate text-11 font-semibold md:text-12" data-may-clip>
-                        {!isFuture && <ProfitAmount amount={amount} isShort />}
-                      </span>
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
+        <div role="row" className="grid grid-cols-7 gap-1">
+          {weeks[1]!.map((each) => (
+            <span key={each} role="columnheader" className="truncate text-center text-11 text-text-3">
+              {named(each!, { weekday: 'short' })}
+            </span>
           ))}
-        </tbody>
-      </table>
+        </div>
+        {weeks.map((week, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a week is what it is by its place.
+          <div key={row} role="row" className="grid grid-cols-7 gap-1">
+            {week.map((each, at) => {
+              // oxlint-disable-next-line react/no-array-index-key -- nor is a place without a day anything else.
+              if (each === undefined) return <span key={at} role="presentation" />;
+              const found = days.get(each);
+              const amount = found && amountOf(found, view, part);
+              const sign = amount === undefined || isHidden ? 0 : signOf(amount);
+              const isFuture = each > today;
+              const text = amount === undefined ? words('unknownDay') : `${write(amount)} USDT`;
+              const name = words('dayOf', { day: named(each, { year: 'numeric', month: 'long', day: 'numeric' }), amount: text });
+              return (
+                <div key={each} role="gridcell" aria-selected={each === day} className="min-w-0">
+                  <button
+                    type="button"
+                    tabIndex={each === day ? 0 : -1}
+                    disabled={isFuture}
+                    aria-label={found?.is_over === false ? `${name}, ${words('running')}` : name}
+                    data-day={each}
+                    onClick={() => onDay(each)}
+                    className={`flex h-13 w-full cursor-pointer flex-col items-start justify-between overflow-hidden rounded-sm px-1 py-1 text-start focus-ring-inside disabled:cursor-default disabled:opacity-40 md:h-15 md:px-2 ${
+                      sign > 0 ? 'bg-up/12' : sign < 0 ? 'bg-down/12' : 'bg-s2'
+                    } ${each === day ? 'shadow-[inset_0_0_0_1.5px_var(--color-control)]' : ''}`}
+                  >
+                    <span className={`text-11 ${each === today ? 'font-bold text-text' : 'text-text-2'}`}>
+                      {new Date(each).getUTCDate()}
+                    </span>
+                    <span className="max-w-full self-end truncate text-11 font-semibold md:text-12" data-may-clip>
+                      {!isFuture && <ProfitAmount amount={amount} isShort />}
+                    </span>
+                  </button>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react';
 import { usePrivacy } from '../../data/privacy.ts';
 import { formatCompact, formatDay, formatShortDay } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
-import { drawCurve, nearestPoint } from '../wallet-assets/equity-curve.ts';
+import { drawCurve, nearestPoint } from '../../data/equity-curve.ts';
 import { ProfitAmount, useProfitText } from './profit-amount.tsx';
 import type { RunningPoint } from './profit-period.ts';
 
