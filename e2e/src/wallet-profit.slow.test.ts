@@ -104,8 +104,10 @@ describe.each([
     await page.keyboard.press('Escape');
     await line.waitFor({ state: 'attached' });
     // The account keeps it.
-    await expect
-      .poll(async () => JSON.stringify(await ask(site.url, deskRead, { documents: [{ kind: 'chart', key: '' }] }, await tokenOf(account))))
-      .toContain('"cost":true');
+    const kept = async (): Promise<string> => {
+      const { documents } = await ask(site.url, deskRead, { documents: [{ kind: 'chart', key: '' }] }, await tokenOf(account));
+      return documents[0]?.document ?? '';
+    };
+    await expect.poll(kept).toContain('"cost":true');
   });
 });

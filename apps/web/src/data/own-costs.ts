@@ -10,9 +10,6 @@ import { SharedStore, storesByKey } from './shared-store.ts';
 export type OwnCost = AnswerOf<typeof walletCosts>['list'][number];
 type Costs = readonly OwnCost[] | undefined;
 
-/** The currency that costs are told in. */
-export const COST_SYMBOL = 'USDT';
-
 const FRESH_MS = 30_000;
 /** Changes this close together are asked about once, ms. */
 const SETTLED_MS = 400;
