@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { formatDecimal } from '@kontor/domain/amount';
 import { formatPercent as percentOf } from '@kontor/domain/formulas/fraction';
 import { Change } from '@kontor/ui/change';
-import { onDemand } from '@kontor/ui/on-demand';
 import { useBalances, useRecentDeals } from '../../data/account-stream.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
@@ -12,8 +11,6 @@ import { RECENT_DEALS } from '../../data/account-state.ts';
 import { useWords } from '../../i18n/words.ts';
 import { averageCost } from './average-cost.ts';
 import { baseText, gridOf, quoteText, ticksOf, unitsOf } from './order-grid.ts';
-
-const { Part: CostRows } = onDemand(async () => (await import('./cost-rows.tsx')).CostRows);
 
 /** What is held of the left currency. What it cost is said only where the own deals explain every unit of it. */
 export function HoldingBlock({ pair }: { readonly pair: Pair }) {
@@ -45,10 +42,6 @@ export function HoldingBlock({ pair }: { readonly pair: Pair }) {
         }
         value={own(`${figures.exact(baseText(grid, held))} ${pair.left_symbol}`)}
       />
-      {/* What the own deals do not explain, the exchange's books may. */}
-      {deals !== undefined && known === undefined && held > 0n && pair.right_symbol === 'USDT' && (
-        <CostRows pair={pair} className="min-h-6 items-center" />
-      )}
       {known !== undefined && <HoldingRow label={words('holding.average')} value={own(figures.price(quoteText(grid, known.average)))} />}
       {known !== undefined && gain !== undefined && known.cost > 0n && (
         <div className="flex min-h-6 items-center justify-between gap-3">
