@@ -28,6 +28,7 @@ const LATE = new Set([
   'price-alerts.json',
   'perpetual-records.json',
   'records.json',
+  'profit.json',
   'proof.json',
   'seconds.json',
   'seconds-records.json',

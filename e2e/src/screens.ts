@@ -108,6 +108,7 @@ export const SCREENS = {
       '/wallet/cash/USDT',
       '/wallet/verify',
       '/wallet/statement',
+      '/wallet/profit',
     ],
   },
 } as const satisfies Readonly<Record<string, Screens>>;

@@ -131,6 +131,8 @@ const CHART = strictObject({
   type: Type.Optional(oneOf(CHART_TYPES)),
   /** Over the prices and below them, in the order in which they were added. */
   indicators: Type.Optional(Type.Array(INDICATOR, { maxItems: MAX_INDICATORS })),
+  /** A line at what the coin cost on average. */
+  cost: Type.Optional(Type.Boolean()),
   /** Intervals in the toolbar. */
   favourites: Type.Optional(Type.Array(INTERVAL, { maxItems: MAX_FAVOURITE_INTERVALS })),
   /** Intervals that the person has made. */

@@ -45,6 +45,10 @@ const FEW: Readonly<Record<string, number>> = {
   insurance_day: -1,
   position_hour: -1,
   position_day: -1,
+  // Days of users and markets: worth/profit.test.ts.
+  profit_day: 1,
+  deal_day: 1,
+  fee_day: 1,
   // No items here: ico/projection.test.ts sells some.
   ico_record: -1,
   ico_thaw: -1,

@@ -76,6 +76,7 @@ import { followerHaltMigration } from './migrations/0111-follower-halt.ts';
 import { deskMigration } from './migrations/0112-desk.ts';
 import { priceAlertMigration } from './migrations/0113-price-alert.ts';
 import { spotOrderMoreMigration } from './migrations/0114-spot-order-more.ts';
+import { profitDaysMigration } from './migrations/0115-profit-days.ts';
 
 /** The schema's history, in order. New steps go to the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -156,4 +157,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deskMigration,
   priceAlertMigration,
   spotOrderMoreMigration,
+  profitDaysMigration,
 ];

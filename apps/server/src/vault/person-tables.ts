@@ -195,6 +195,9 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   held_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   position_hour: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   position_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  profit_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  deal_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
+  fee_day: { user: 'user_id', exported: 'its calls and pages give it', afterwards: { kept: BOOKS } },
   deposit_order: { user: 'account_id', exported: 'what the engine was told of deposits', afterwards: { kept: BOOKS } },
   transfer: { user: 'user_id', exported: 'its calls and pages give it as CSV', afterwards: { kept: BOOKS } },
 };

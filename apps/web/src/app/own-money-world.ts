@@ -308,6 +308,10 @@ export class OwnMoneyWorld {
         };
       case '/api/wallet/equity':
         return this.#equity(usual, body);
+      case '/api/wallet/profit':
+        return this.#profit(usual, body);
+      case '/api/wallet/trades':
+        return { ...usual, ...body, since: null, trades: 2, closes: 2, win_rate: this.#owner.gains ? '1' : '0' };
       case '/api/wallet/deposits':
         return {
           ...usual,
@@ -490,6 +494,25 @@ export class OwnMoneyWorld {
       proof: [],
       appeal_until: null,
       appeal: isAppealed ? { by: 'buyer', time: this.#nowMs - HOUR_MS, asked: null, buyer: side, seller: side, ruling: null } : null,
+    };
+  }
+
+  /** The days of what is asked for that have begun. */
+  #profit(usual: Readonly<Record<string, unknown>>, { from, to }: Readonly<Record<string, unknown>>): unknown {
+    const made = { profit: this.#gain(2), realised: this.#gain(3) };
+    const days = Math.ceil((Math.min(Number(to), this.#nowMs) - Number(from)) / DAY_MS);
+    return {
+      ...usual,
+      from,
+      to,
+      since: null,
+      time: this.#nowMs,
+      days: Array.from({ length: days }, (_, at) => ({
+        time: Number(from) + at * DAY_MS,
+        is_over: true,
+        ...made,
+        accounts: ACCOUNT_WORDS.map((account) => ({ account, ...made })),
+      })),
     };
   }
 

@@ -143,6 +143,7 @@ const SCREENS: Readonly<Record<PathName, Screen>> = {
   demoInbox: of(() => import('../screens/demo-inbox-screen.tsx'), 'DemoInboxScreen'),
   walletOverview: of(walletScreens, 'WalletOverviewScreen'),
   walletStatement: of(() => import('../screens/statement-screen.tsx'), 'StatementScreen'),
+  walletProfit: of(() => import('../screens/profit-screen.tsx'), 'ProfitScreen'),
   walletSpot: of(walletScreens, 'WalletSpotScreen'),
   walletContract: of(walletScreens, 'WalletContractScreen'),
   walletSeconds: of(walletScreens, 'WalletSecondsScreen'),

@@ -15,15 +15,21 @@ describe('reading', () => {
   test('what is understood stays, the rest goes', () => {
     const found = {
       type: 'heikin',
+      cost: true,
       favourites: ['4h', '4h', 7, '2y', '1M'],
       own: 'all',
       markets: [{ market: 'spot BTC_USDT', interval: '4h', more: 1 }, { market: 'btc', interval: '4h' }, { market: 'spot ETH_USDT' }, null],
       later: true,
     };
-    expect(readChart(found)).toEqual({ type: 'heikin', favourites: ['4h', '1M'], markets: [{ market: 'spot BTC_USDT', interval: '4h' }] });
+    expect(readChart(found)).toEqual({
+      type: 'heikin',
+      cost: true,
+      favourites: ['4h', '1M'],
+      markets: [{ market: 'spot BTC_USDT', interval: '4h' }],
+    });
   });
 
-  test.each([undefined, null, 7, 'chart', [], { type: 'renko', markets: {} }])('%j is nothing chosen', (found) => {
+  test.each([undefined, null, 7, 'chart', [], { type: 'renko', cost: 1, markets: {} }])('%j is nothing chosen', (found) => {
     expect(readChart(found)).toEqual(EMPTY_CHART);
   });
 });

@@ -26,11 +26,12 @@ type Indicator = NonNullable<Chart['indicators']>[number];
 
 /** Reads leniently: what this page does not understand is left out. */
 export function readChart(found: unknown): Chart {
-  const { type, indicators, favourites, own, markets } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
+  const { type, indicators, cost, favourites, own, markets } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
   const known = CHART_TYPES.find((one) => one === type);
   return {
     ...(known === undefined ? {} : { type: known }),
     ...(Array.isArray(indicators) ? { indicators: indicators.flatMap((one) => readIndicator(one) ?? []).slice(0, MAX_INDICATORS) } : {}),
+    ...(typeof cost === 'boolean' ? { cost } : {}),
     ...(Array.isArray(favourites) ? { favourites: intervals(favourites, MAX_FAVOURITE_INTERVALS) } : {}),
     ...(Array.isArray(own) ? { own: intervals(own, MAX_OWN_INTERVALS) } : {}),
     markets: Array.isArray(markets) ? markets.filter(isRow).map(({ market, interval }) => ({ market, interval })) : [],

@@ -25,6 +25,8 @@ export interface ChartView {
   readonly interval: ChartInterval;
   readonly type: ChartType;
   readonly indicators: readonly Indicator[];
+  /** A line at what the coin cost on average. */
+  readonly cost: boolean;
   /** In the toolbar. */
   readonly favourites: readonly ChartInterval[];
   /** Made by the person. */
@@ -38,6 +40,7 @@ export interface ChartChanges {
   /** Adds one, or puts it in place of the one with its id. */
   readonly setIndicator: (indicator: Indicator) => void;
   readonly removeIndicator: (id: string) => void;
+  readonly setCost: (isShown: boolean) => void;
   readonly setFavourite: (interval: ChartInterval, isIn: boolean) => void;
   readonly setOwn: (interval: ChartInterval, isThere: boolean) => void;
 }
@@ -70,6 +73,7 @@ export function useChartView(pair: string): readonly [ChartView, ChartChanges] {
       setType: (type) => change((chart) => ({ ...chart, type })),
       setIndicator: (indicator) => change((chart) => withIndicator(chart, indicator, view.indicators)),
       removeIndicator: (id) => change((chart) => withoutIndicator(chart, id, view.indicators)),
+      setCost: (isShown) => change((chart) => ({ ...chart, cost: isShown })),
       setFavourite: (interval, isIn) => change((chart) => withFavourite(chart, interval, isIn, FIRST_FAVOURITES)),
       setOwn: (interval, isThere) => change((chart) => withOwn(chart, interval, isThere)),
     },
@@ -84,6 +88,7 @@ export function chartView(document: OpenDocument<'chart'>[0], market: string, st
     interval: readChartInterval(chosen) ?? readChartInterval(stored?.interval) ?? DEFAULT_INTERVAL,
     type: document.type ?? 'hollow',
     indicators: document.indicators === undefined ? namedIndicators(stored?.indicators) : document.indicators,
+    cost: document.cost === true,
     favourites: document.favourites === undefined ? FIRST_FAVOURITES : known(document.favourites),
     own: known(document.own ?? []),
   };

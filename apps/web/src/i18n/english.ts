@@ -21,6 +21,7 @@ import orders from './messages/en_US/orders.json';
 import notices from './messages/en_US/notices.json';
 import payments from './messages/en_US/payments.json';
 import priceAlerts from './messages/en_US/price-alerts.json';
+import profit from './messages/en_US/profit.json';
 import perpetual from './messages/en_US/perpetual.json';
 import perpetualRecords from './messages/en_US/perpetual-records.json';
 import records from './messages/en_US/records.json';
@@ -65,6 +66,7 @@ export const english = {
   perpetual,
   'price-alerts': priceAlerts,
   'perpetual-records': perpetualRecords,
+  profit,
   records,
   proof,
   seconds,

@@ -103,6 +103,8 @@ export const PATHS = {
   walletThawLog: user('/wallet/log-ico-thaw'),
   /** What was held and moved in a period, to be kept. */
   walletStatement: user('/wallet/statement'),
+  /** What was made by day, and what trades came to. */
+  walletProfit: user('/wallet/profit'),
   recharge: user('/wallet/recharge'),
   rechargeOf: user('/wallet/recharge/$currency'),
   cash: user('/wallet/cash'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_COST, acquired, averageCost, givenUp, unrealisedGain } from './average-cost.ts';
+import { NO_COST, acquired, averageCost, givenUp, realisedGain, unrealisedGain } from './average-cost.ts';
 import type { Cost } from './average-cost.ts';
 import { formatFraction } from './fraction.ts';
 
@@ -46,6 +46,32 @@ describe('the average cost', () => {
       gain: { numerator: 7n, denominator: 1n },
       share: undefined,
     });
+  });
+
+  test('what a sale has realised, and that gains add up to what came in less what was paid', () => {
+    const held = { quantity: 3n, cost: 100n };
+    // A third leaves, and with it 34 of 100: the rest is rounded down.
+    expect(realisedGain(held, 1n, 50n)).toBe(16n);
+    expect(realisedGain(held, 3n, 90n)).toBe(-10n);
+    const step = fc.record({ more: fc.bigInt({ min: 1n, max: 10n ** 12n }), paid: fc.bigInt({ min: 0n, max: 10n ** 18n }), isSale: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let [cost, paid, came, gained] = [NO_COST, 0n, 0n, 0n];
+        for (const { more, paid: amount, isSale } of steps) {
+          const less = more < cost.quantity ? more : cost.quantity;
+          if (isSale) {
+            gained += realisedGain(cost, less, amount);
+            cost = givenUp(cost, less);
+            came += amount;
+          } else {
+            cost = acquired(cost, more, amount);
+            paid += amount;
+          }
+        }
+        expect(gained).toBe(came - paid + cost.cost);
+      }),
+      { seed: 7, numRuns: 300, includeErrorInReport: true },
+    );
   });
 
   test('whatever leaves, the rest costs no more on average than before, and never less than one unit below', () => {

@@ -25,6 +25,11 @@ export function givenUp({ quantity, cost }: Cost, less: bigint): Cost {
   return { quantity: quantity - less, cost: (cost * (quantity - less)) / quantity };
 }
 
+/** What giving up so much has realised: what came for it, fees taken off, without the share of the cost that leaves with it (`givenUp`). */
+export function realisedGain(held: Cost, less: bigint, proceeds: bigint): bigint {
+  return proceeds - (held.cost - givenUp(held, less).cost);
+}
+
 /** The average for one whole coin of `scale` decimals, in the units of the cost; undefined where nothing is held. */
 export function averageCost({ quantity, cost }: Cost, scale: number): Fraction | undefined {
   return quantity > 0n ? { numerator: cost * 10n ** BigInt(scale), denominator: quantity } : undefined;

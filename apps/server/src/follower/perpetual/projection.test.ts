@@ -25,6 +25,7 @@ import type { ContractFill, Liquidation, PositionState } from './contract-facts.
 import { CONTRACT_FILL_TABLE, LIQUIDATION_TABLE } from './contract-tables.ts';
 
 const COIN = 10n ** 8n;
+const DAY_MS = 86_400_000;
 const COMMANDS = 3_000;
 const USERS = [1, 2, 3, 4, 5, 6];
 /** Tables of this world, and more than how many rows each has. */
@@ -298,6 +299,49 @@ describe('contracts in the follower', () => {
     expect(moved).not.toContain(Account.FEE);
     const opened = new Set(fills.filter(({ closes }) => !closes).map(({ deal }) => deal));
     expect(fills.filter(({ closes, deal }) => closes && opened.has(deal)).length).toBeGreaterThan(5);
+  });
+
+  test('what users made by day is what their deals and records say', () => {
+    const fills = [...store.tables.get('contract_fill')!.values()].map((line) => ({ ...readFill(line), columns: line.split('\t') }));
+    const days = new Map<string, bigint[]>();
+    for (const { closes, fee, realised, columns } of fills) {
+      const [, timeMs, , , user, , market] = columns;
+      const key = `${Math.floor(Number(timeMs) / DAY_MS) * DAY_MS} ${user} ${market}`;
+      const sums = days.get(key) ?? [0n, 0n, 0n, 0n, 0n];
+      const result = realised - fee;
+      const more = closes ? [1n, result > 0n ? 1n : 0n, result < 0n ? 1n : 0n, result > 0n ? result : 0n, result < 0n ? -result : 0n] : [];
+      days.set(
+        key,
+        sums.map((sum, at) => sum + (more[at] ?? 0n)),
+      );
+    }
+    const rows = new Map<string, bigint[]>();
+    const traded = { trades: 0, volume: 0n };
+    for (const line of store.tables.get('deal_day')!.values()) {
+      const [dayMs, user, market, trades, closes, wins, losses, , account, volume, gained, lost] = line.split('\t');
+      expect(Number(account)).toBe(Account.CONTRACT);
+      traded.trades += Number(trades);
+      traded.volume += BigInt(volume!);
+      rows.set(`${dayMs} ${user} ${market}`, [closes, wins, losses, gained, lost].map((text) => BigInt(text!)));
+    }
+    expect(rows).toEqual(days);
+    expect(rows.size).toBeGreaterThan(20);
+    // A trade that closes a side and opens the other is one.
+    const trades = fills.filter(({ columns }) => Number(columns.at(-1)) !== 0);
+    expect(traded).toEqual({
+      trades: new Set(trades.map(({ deal, columns }) => `${deal}/${columns[6]}/${columns.at(-1)}`)).size,
+      volume: trades.reduce((sum, { amount }) => sum + amount, 0n),
+    });
+    const realised = [...store.tables.get('profit_day')!.values()].reduce((sum, line) => {
+      const [, , account, , , inflow, outflow, gain] = line.split('\t');
+      return Number(account) === Account.CONTRACT ? sum + BigInt(gain!) + BigInt(inflow!) - BigInt(outflow!) : sum;
+    }, 0n);
+    const held = world.engine.dump().holdings.filter(({ owner, account }) => owner > 0 && account === Account.CONTRACT);
+    expect(realised).toBe(held.reduce((sum, { available, frozen, orderFreeze, locked }) => sum + available + frozen + orderFreeze + locked, 0n));
+    const fees = [...store.tables.get('fee_day')!.values()].map((line) => line.split('\t'));
+    const charged = fills.reduce((sum, { fee }) => sum + fee, 0n);
+    expect(fees.reduce((sum, [, , , , amount]) => sum + BigInt(amount!), 0n)).toBeGreaterThanOrEqual(charged);
+    expect(fees.every(([, , , , amount, value]) => amount === value)).toBe(true);
   });
 
   test('every receipt of an account tells what stood behind it at its own moment, also of the second position of a command', async () => {

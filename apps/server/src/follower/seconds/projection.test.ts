@@ -28,6 +28,7 @@ const USERS = [1, 2, 3, 4, 5, 6];
 const USDT = 0;
 const ONE = 100_000_000n;
 const START_MS = 1_767_571_200_000;
+const DAY_MS = 86_400_000;
 const PAIRS = [3, 7] as const;
 const DURATIONS = [30, 60, 120] as const;
 const RATES = { 30: 80_000_000, 60: 82_000_000, 120: 84_000_000 } as const;
@@ -280,6 +281,41 @@ describe('seconds contracts in the follower', () => {
         expect(contract.credit).toBe(back[contract.outcome as 0] ?? paid);
       }
     }
+  });
+
+  test('what users made by day is what came of their contracts', async () => {
+    const { contracts } = await wholeRows();
+    const sums = new Map<string, bigint[]>();
+    for (const { user, pair, outcome, stake, fee, payout, endedMs } of contracts) {
+      if (outcome === SecondsOutcome.VOID) continue;
+      const key = `${Math.floor(endedMs / DAY_MS) * DAY_MS} ${user} ${pair}`;
+      const result = { [SecondsOutcome.WIN]: payout - fee, [SecondsOutcome.LOSS]: -stake - fee }[outcome as 0] ?? 0n;
+      const more = [1n, result > 0n ? 1n : 0n, result < 0n ? 1n : 0n, result > 0n ? result : 0n, result < 0n ? -result : 0n];
+      const before = sums.get(key) ?? more.map(() => 0n);
+      sums.set(
+        key,
+        more.map((each, at) => before[at]! + each),
+      );
+    }
+    const rows = [...store.tables.get('deal_day')!.values()].map((line) => line.split('\t'));
+    expect(
+      new Map(
+        rows.map(([dayMs, user, market, , closes, wins, losses, , , , gained, lost]) => [
+          `${dayMs} ${user} ${market}`,
+          [closes, wins, losses, gained, lost].map((text) => BigInt(text!)),
+        ]),
+      ),
+    ).toEqual(sums);
+    expect(sums.size).toBeGreaterThan(8);
+    // Those that still run are trades already.
+    const taken = [...contracts, ...world.engine.dump().secondsContracts];
+    expect(rows.reduce((sum, [, , , trades]) => sum + Number(trades), 0)).toBe(taken.length);
+    expect(rows.reduce((sum, columns) => sum + BigInt(columns[9]!), 0n)).toBe(taken.reduce((sum, { stake }) => sum + stake, 0n));
+    const profits = [...store.tables.get('profit_day')!.values()].map((line) => line.split('\t').slice(5).map(BigInt));
+    const held = world.engine.dump().holdings.filter(({ owner, account }) => owner > 0 && account === Account.SECONDS);
+    expect(profits.reduce((sum, [inflow, outflow, gain]) => sum + inflow! - outflow! + gain!, 0n)).toBe(
+      held.reduce((sum, { available, locked }) => sum + available + locked, 0n),
+    );
   });
 
   test('restarted anywhere, with and without snapshots, every row is written once', async () => {

@@ -1,4 +1,6 @@
 /** What the read tables know of what users held: as it was when an hour or a day was over. Waits as the other histories do (histories.ts). */
+import { safeInteger } from '../../store/columns.ts';
+import { readStatement } from '../../store/database.ts';
 import type { Queries } from '../../store/database.ts';
 import { askPast } from '../ask-past.ts';
 import type { AskPast, AwaitRecorded } from '../ask-past.ts';
@@ -35,6 +37,11 @@ const HOURS = selectFrom<[user: number, fromMs: number, beforeMs: number], HeldR
   'WHERE user_id = $1::integer AND hour_ms >= $2::bigint AND hour_ms < $3::bigint ORDER BY hour_ms',
   readHeldHour,
 );
+const FIRST_DAY = readStatement<[user: number], number>(
+  'held-first-day',
+  'SELECT day_ms FROM held_day WHERE user_id = $1::integer ORDER BY day_ms LIMIT 1',
+  (row) => safeInteger(row, 'day_ms'),
+);
 const TABLES = { lastBefore: LAST_BEFORE, days: DAYS, hours: HOURS };
 
 export class HeldHistory {
@@ -43,6 +50,11 @@ export class HeldHistory {
   /** `recorded` comes from the follower (`FollowerClient.recorded`). */
   constructor(queries: Queries, recorded: AwaitRecorded) {
     this.#asked = askPast(queries, recorded);
+  }
+
+  /** The first day (UTC) that is over in which a user held anything, ms; undefined where there is none. */
+  async firstDay(user: number, minSeq: number): Promise<number | undefined> {
+    return (await this.#asked(minSeq)).maybe(FIRST_DAY, user);
   }
 
   /** What a user held, by the time from which on he did (`rowsOfSpan`). */

@@ -3,7 +3,7 @@
  * valued: the moving average of domain/average-cost.ts, over deals and over what came in at the price of its time. A transfer between own
  * accounts changes nothing of it. While something is held that came before anybody knew its price, nobody knows what all of it cost.
  */
-import { NO_COST, acquired, givenUp } from '@kontor/domain/formulas/average-cost';
+import { NO_COST, acquired, givenUp, realisedGain } from '@kontor/domain/formulas/average-cost';
 import type { Cost } from '@kontor/domain/formulas/average-cost';
 
 /** What a user holds of an asset, and what it cost; units of the asset and of the valuing currency. */
@@ -33,6 +33,15 @@ export class CostBook {
     const kept = this.#of(user, asset);
     kept.isUnknown = cost === undefined || (kept.isUnknown && kept.quantity > 0n);
     keep(kept, acquired(kept, quantity, cost ?? 0n));
+  }
+
+  /** So much left, and brought so much: what that has gained; undefined where nobody knows what it cost. */
+  sell(user: number, asset: number, quantity: bigint, proceeds: bigint | undefined): bigint | undefined {
+    const kept = this.#of(user, asset);
+    const isKnown = !kept.isUnknown && quantity <= kept.quantity;
+    const gain = isKnown && proceeds !== undefined ? realisedGain(kept, quantity, proceeds) : undefined;
+    this.giveUp(user, asset, quantity);
+    return gain;
   }
 
   /** So much left, at whatever price. */

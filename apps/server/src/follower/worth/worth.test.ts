@@ -180,6 +180,7 @@ test('the state is read as it was written, and another format is refused', () =>
   const state = {
     indexes: [[3, 12_345_678_901_234n]] as const,
     costs,
+    profit: undefined,
   };
   expect(readWorthState(writeWorthState(state))).toEqual(state);
   expect(() => readWorthState(new Uint8Array(8))).toThrow('another format');

@@ -26,6 +26,15 @@ import type { OrderRow } from '../../follower/spot/spot-tables.ts';
 import type { ReadTable } from '../../follower/read-table.ts';
 import type { RecordRow } from '../../follower/record-row.ts';
 import { TRANSFER_TABLE, readTransfer } from '../../follower/wallet/transfer-table.ts';
+import type { DaySpan } from '../../follower/worth/profit-history.ts';
+import {
+  DEAL_DAY_TABLE,
+  FEE_DAY_TABLE,
+  PROFIT_DAY_TABLE,
+  readDealDay,
+  readFeeDay,
+  readProfitDay,
+} from '../../follower/worth/profit-tables.ts';
 import type { HeldFrom } from '../../follower/wallet/held-history.ts';
 import { DAY_MS, HOUR_MS } from '../../follower/wallet/held-past.ts';
 import { HELD_DAY_TABLE, HELD_HOUR_TABLE, readHeldDay, readHeldHour } from '../../follower/wallet/held-table.ts';
@@ -181,12 +190,35 @@ function heldOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOptions[
       .map((line) => read(rawRow(table, line.split('\t'))))
       .map(({ openMs, ...row }) => ({ ...row, fromMs: openMs + spanMs }));
   return {
+    firstDay: async (user, minSeq) => {
+      await recorded(minSeq);
+      const days = rowsOf(HELD_DAY_TABLE, readHeldDay, 0).filter((row) => (row as HeldFrom & { readonly user: number }).user === user);
+      return days.length === 0 ? undefined : Math.min(...days.map(({ fromMs }) => fromMs));
+    },
     held: async (user, { toMs, minSeq }) => {
       await recorded(minSeq);
       return [...rowsOf(HELD_HOUR_TABLE, readHeldHour, HOUR_MS), ...rowsOf(HELD_DAY_TABLE, readHeldDay, DAY_MS)]
         .filter((row) => (row as HeldFrom & { readonly user: number }).user === user && row.fromMs <= toMs)
         .toSorted((a, b) => a.fromMs - b.fromMs);
     },
+  };
+}
+
+/** Of the past, what was made by day. */
+function profitsOf(store: MemoryReadStore, recorded: AwaitRecorded): WalletOptions['profits'] {
+  const of =
+    <Row extends { readonly user: number; readonly dayMs: number }>(table: ReadTable<Row>, read: (row: RawRow) => Row) =>
+    async (user: number, { fromMs, beforeMs, minSeq }: DaySpan): Promise<Row[]> => {
+      await recorded(minSeq);
+      return [...store.tables.get(table.name)!.values()]
+        .map((line) => read(rawRow(table, line.split('\t'))))
+        .filter((row) => row.user === user && row.dayMs >= fromMs && row.dayMs < beforeMs)
+        .toSorted((a, b) => a.dayMs - b.dayMs);
+    };
+  return {
+    profits: of(PROFIT_DAY_TABLE, readProfitDay),
+    deals: of(DEAL_DAY_TABLE, readDealDay),
+    fees: of(FEE_DAY_TABLE, readFeeDay),
   };
 }
 
@@ -204,7 +236,7 @@ function moneyIdsOf(store: MemoryReadStore, recorded: AwaitRecorded): MoneyOnceO
 export function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
   const asIs = (type: string): boolean => type === 'uuid' || type === 'numeric';
   const read = (type: string, value: string): unknown =>
-    type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value);
+    type === 'boolean' ? value === 't' : type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value);
   return Object.fromEntries(columns.map(([column, type], i) => [column, read(type, values[i]!)]));
 }
 
@@ -290,6 +322,7 @@ export async function startSpotWorld({
       histories: past,
       transfers,
       held: heldOf(store, recorded),
+      profits: profitsOf(store, recorded),
       origins,
       symbols: SYMBOLS,
       rateOf: (currency) => ({ price: withDefaults({}, '').fiat_rates[currency], timeMs: null }),

@@ -5,6 +5,8 @@ import { AssetPriceBook } from './asset-prices.ts';
 import type { AssetPricesOptions } from './asset-prices.ts';
 import { mountEquity } from './equity-routes.ts';
 import type { EquityOptions } from './equity-routes.ts';
+import { mountProfit } from './profit-routes.ts';
+import type { ProfitOptions } from './profit-routes.ts';
 import { mountStatement } from './statement-routes.ts';
 import type { StatementOptions } from './statement-routes.ts';
 import { mountWalletRecords } from './record-routes.ts';
@@ -12,7 +14,8 @@ import type { WalletRecordsOptions } from './record-routes.ts';
 import { mountTransfers } from './transfer-routes.ts';
 import type { TransferRoutesOptions } from './transfer-routes.ts';
 
-type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories'> & Omit<TransferRoutesOptions, 'history' | 'queries'>;
+type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories' | 'held'> &
+  Pick<ProfitOptions, 'held' | 'profits'> & Omit<TransferRoutesOptions, 'history' | 'queries'>;
 
 export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf' | 'raisePriceOf'> {
   readonly queries: EquityOptions['queries'] & TransferRoutesOptions['queries'];
@@ -32,4 +35,5 @@ export function mountWallet(routes: Routes, options: WalletOptions): void {
   mountWalletRecords(routes, { ...options, transfers });
   mountEquity(routes, { ...options, prices });
   mountStatement(routes, { ...options, prices });
+  mountProfit(routes, { ...options, prices });
 }

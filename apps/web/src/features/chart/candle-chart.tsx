@@ -9,7 +9,7 @@ import type { Indicator, KindInfo } from '../../data/indicator-kinds.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { LadderGrid } from '../../data/book-ladder.ts';
 import { compactFigure, drawnFigure } from '../../data/figures.ts';
-import type { OwnLines } from '../../data/price-line.ts';
+import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import type { ChartEngine, ChartLayout } from './chart-engine.ts';
@@ -48,6 +48,8 @@ export interface CandleChartProps {
   readonly meridian: number;
   readonly narrow: boolean;
   readonly lines: readonly OrderLine[];
+  /** At what the coin cost on average; undefined where it is not wanted or not known. */
+  readonly cost: PriceLine | undefined;
   /** What is drawn in place of spot's orders. */
   readonly own: OwnLines | undefined;
   /** Own trades of the pair. */
@@ -90,6 +92,7 @@ export function CandleChart({
   meridian,
   narrow,
   lines,
+  cost,
   own,
   trades,
   direction,
@@ -200,7 +203,7 @@ export function CandleChart({
           />
           <Lines
             own={own}
-            spot={{ lines, base, quote, narrow }}
+            spot={{ lines, cost, base, quote, narrow }}
             grid={grid}
             locale={locale}
             plotWidth={layout.plotWidth}
@@ -251,7 +254,7 @@ export function CandleChart({
 
 interface LinesProps extends LineFrame {
   readonly own: OwnLines | undefined;
-  readonly spot: Pick<CandleChartProps, 'lines' | 'base' | 'quote' | 'narrow'>;
+  readonly spot: Pick<CandleChartProps, 'lines' | 'cost' | 'base' | 'quote' | 'narrow'>;
 }
 
 /** A value as its indicator's legend and axis write it. */

@@ -15,7 +15,7 @@ import { useCandles } from '../../data/candle-store.ts';
 import { useChartView } from '../../data/chart-view.ts';
 import type { ChartExtraProps } from '../../data/chart-surface.ts';
 import type { ListedMarket } from '../../data/market-source.tsx';
-import type { OwnLines } from '../../data/price-line.ts';
+import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
@@ -27,6 +27,9 @@ import { orderLines } from './own-orders.ts';
 import { TypeIcon } from './type-icon.tsx';
 
 const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')).DepthTab);
+
+/** What coins cost, for who wants the line. */
+const { Part: CostAsked } = onDemand(async () => (await import('./cost-asked.tsx')).CostAsked);
 
 /** Lengths, colours and what else may be drawn: for who opens it. */
 const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
@@ -63,6 +66,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
   const [edited, setEdited] = useState<{ readonly id?: string }>();
   const [isDrawing, setIsDrawing] = useState(false);
+  const [cost, setCost] = useState<PriceLine>();
   const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
   const drawn = useDeferredValue(view);
@@ -75,6 +79,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const panel = useRef<HTMLElement>(null);
   const chart = useRef<ChartHandle>(null);
   const { frame, form } = useFit<HTMLDivElement>(5, `${reader.locale} ${view.favourites.join()} ${view.interval}`);
+  // Costs are told in USDT, of coins; a contract has the price at which it was opened.
+  const hasCost = own === undefined && pair.right_symbol === 'USDT';
   const isShort = narrow || form > 0;
   const isShortest = narrow || form > 1;
   const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
@@ -190,6 +196,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
               meridian={meridian}
               narrow={narrow}
               lines={lines}
+              cost={cost}
               own={own}
               trades={own?.trades ?? trades}
               direction={direction}
@@ -199,8 +206,15 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
         </div>
       </div>
+      {hasCost && view.cost && <CostAsked symbol={pair.left_symbol} onLine={setCost} />}
       {edited !== undefined && (
-        <IndicatorDialog indicators={view.indicators} changes={changes} open={edited.id} onClose={() => setEdited(undefined)} />
+        <IndicatorDialog
+          indicators={view.indicators}
+          cost={hasCost ? view.cost : undefined}
+          changes={changes}
+          open={edited.id}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </section>
   );

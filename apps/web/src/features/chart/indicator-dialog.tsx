@@ -4,6 +4,7 @@ import { DESK_INKS, INDICATOR_KINDS, MAX_INDICATORS } from '@kontor/contract/des
 import type { DeskInk, IndicatorKind } from '@kontor/contract/desk-documents';
 import { Dialog } from '@kontor/ui/dialog';
 import { IconButton } from '@kontor/ui/icon-button';
+import { Switch } from '@kontor/ui/switch';
 import { TextField } from '@kontor/ui/text-field';
 import type { ChartChanges } from '../../data/chart-view.ts';
 import { fitsInput, fitted, indicatorName } from '../../data/indicator-kinds.ts';
@@ -15,7 +16,9 @@ import { infoOf, newIndicator } from './more-kinds.ts';
 
 export interface IndicatorDialogProps {
   readonly indicators: readonly Indicator[];
-  readonly changes: Pick<ChartChanges, 'setIndicator' | 'removeIndicator'>;
+  /** Whether there is a line at what the coin cost; undefined where there cannot be one. */
+  readonly cost: boolean | undefined;
+  readonly changes: Pick<ChartChanges, 'setIndicator' | 'removeIndicator' | 'setCost'>;
   /** Id of the one that is to be changed at once. */
   readonly open: string | undefined;
   readonly onClose: () => void;
@@ -32,7 +35,7 @@ export function IndicatorDialog(props: IndicatorDialogProps) {
   );
 }
 
-function Opened({ indicators, changes, open, onClose }: IndicatorDialogProps) {
+function Opened({ indicators, cost, changes, open, onClose }: IndicatorDialogProps) {
   const t = useWords('chart-setup');
   const [editing, setEditing] = useState(open);
   const isFull = indicators.length >= MAX_INDICATORS;
@@ -61,6 +64,16 @@ function Opened({ indicators, changes, open, onClose }: IndicatorDialogProps) {
         ))}
       </ul>
       {isFull && <p className="py-2 text-12 text-text-3">{t('fullChart', { most: String(MAX_INDICATORS) })}</p>}
+      {cost !== undefined && (
+        <section aria-label={t('yours')} className="mt-4">
+          <h3 className="mb-1 text-11 text-text-3">{t('yours')}</h3>
+          <Switch spread isSelected={cost} onChange={changes.setCost} className="text-13">
+            <span className="min-w-0">
+              {t('cost')} <span className="block text-12 text-text-3">{t('costAbout')}</span>
+            </span>
+          </Switch>
+        </section>
+      )}
       {groups.map(([name, kinds]) => (
         <section key={name} aria-label={t(name)} className="mt-4">
           <h3 className="mb-1 text-11 text-text-3">{t(name)}</h3>

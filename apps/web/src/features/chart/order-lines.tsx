@@ -16,6 +16,8 @@ import type { LineFrame } from './price-lines.tsx';
 
 interface OrderLinesProps extends LineFrame {
   readonly lines: readonly OrderLine[];
+  /** Stands with them, and asks for nothing. */
+  readonly cost: PriceLine | undefined;
   readonly base: string;
   readonly quote: string;
   /** On a phone a tag says less, and never reaches the axis. */
@@ -29,7 +31,7 @@ type Question =
 const LOOKS = { limit: 'solid', trigger: 'dashed', after: 'dotted' } as const;
 
 /** Own orders over the candles: side, what is open, cancel; dragged to another price they ask before anything happens. */
-export function OrderLines({ lines, base, quote, narrow, ...frame }: OrderLinesProps) {
+export function OrderLines({ lines, cost, base, quote, narrow, ...frame }: OrderLinesProps) {
   const t = useWords('trade');
   const { own } = usePrivacy();
   const { locale } = frame;
@@ -57,7 +59,7 @@ export function OrderLines({ lines, base, quote, narrow, ...frame }: OrderLinesP
     <>
       <PriceLines
         {...frame}
-        lines={drawn}
+        lines={cost === undefined ? drawn : [...drawn, cost]}
         onCancel={(line) => ask('cancel', line)}
         onMove={(line, price) => ask('move', line, price)}
         moved={question?.kind === 'move' ? { id: question.line.id, price: question.price } : undefined}

@@ -1,3 +1,4 @@
+import { onDemand } from '@kontor/ui/on-demand';
 import { PercentSlider } from '@kontor/ui/slider';
 import { usePairFigures } from '../../data/pair-figures.ts';
 import { usePrivacy } from '../../data/privacy.ts';
@@ -6,6 +7,8 @@ import { FormField } from './form-field.tsx';
 import { baseText, quoteText } from './order-grid.ts';
 import { useSnapHint } from './snap-hint.ts';
 import type { OrderFormModel } from './use-order-form.ts';
+
+const { Part: CostRows } = onDemand(async () => (await import('./cost-rows.tsx')).CostRows);
 
 interface SizeFieldsProps {
   readonly form: OrderFormModel;
@@ -57,6 +60,7 @@ export function SizeFields({ form, layout, onEnter }: SizeFieldsProps) {
         onEnter={onEnter}
         hint={snapHint(plan.snapped.quantity, pair.step_size)}
       />
+      {layout === 'sheet' && draft.side === 'sell' && pair.right_symbol === 'USDT' && <CostRows pair={pair} className="mt-1" />}
       <PercentSlider
         className="mt-4"
         label={words('percent')}

@@ -12,8 +12,8 @@ import { usePrivacy } from '../../data/privacy.ts';
 import { useSettings } from '../../data/settings.ts';
 import { formatClock, formatCompact, formatDay, formatFiat, formatShortDay } from '../../i18n/format.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
-import { drawCurve, nearestPoint } from './equity-curve.ts';
-import type { CurvePoint, CurveSize } from './equity-curve.ts';
+import { drawCurve, nearestPoint } from '../../data/equity-curve.ts';
+import type { CurvePoint, CurveSize } from '../../data/equity-curve.ts';
 import { useEquity } from './use-equity.ts';
 import { useEquityPoints } from './use-equity-points.ts';
 

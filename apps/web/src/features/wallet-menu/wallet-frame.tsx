@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  ChartLine,
   Coins,
   CreditCard,
   List,
@@ -33,6 +34,7 @@ export function WalletFrame({ children }: { readonly children: ReactNode }) {
         { name: 'walletSeconds', label: shell('wallet.seconds'), Icon: Timer },
         { name: 'walletFiat', label: shell('wallet.fiat'), Icon: CreditCard },
         { name: 'walletSubscribe', label: shell('wallet.subscribe'), Icon: Sprout },
+        { name: 'walletProfit', label: worth('profitTitle'), Icon: ChartLine },
       ],
     },
     {
