@@ -25,7 +25,9 @@ import { HandClock } from './demo-doors/hand-clock.ts';
 import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
 import { isItemStart, listTokens, openItems, pastOfItems } from './demo-market/demo-items.ts';
 import type { DemoItemsOptions } from './demo-market/demo-items.ts';
-import { fillPast, startBots } from './demo-market/open-demo.ts';
+import { livedTransfers } from './demo-market/lived-past.ts';
+import { fillPast, livePresent, startBots } from './demo-market/open-demo.ts';
+import { pastBegins } from './demo-market/write-past.ts';
 import { answered } from './follower/answered.ts';
 import type { FollowerClient } from './follower/follower-client.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
@@ -39,7 +41,7 @@ import { archiveReader } from './journal/archive.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
 import { hasDemoAccounts } from './modules/account/accounts.ts';
 import { seedDemoOperators } from './operators/demo-operators.ts';
-import { KnownPasswords, demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
+import { KnownPasswords, demoInvitation, fundLivedIn, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { blockRelay } from './modules/account/withdrawal-block.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
@@ -108,6 +110,8 @@ export interface RunningServer {
   readonly url: string;
   /** What one can register with in a demo; undefined where the house gives out its own. */
   readonly invitation: string | undefined;
+  /** Logins of the demo's accounts, whatever their passwords; none where there is no demo. */
+  readonly demoAccounts: readonly string[];
   /** Where operators find their console on this machine; undefined where there is none. */
   readonly consoleUrl: string | undefined;
   /** Answers what is in flight, then lets go of everything. Calling it again waits for the first. */
@@ -249,11 +253,23 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       // Whoever follows them elsewhere says it himself.
       const networks = config.elsewhere.has('chains') ? new Networks() : chains.networks;
       const contracts = () => follower.contracts.keys();
-      const told = { transport, feed, contracts, networks, demo, tiers: started.engine, heldOf, meter: running.meter, log };
+      const { accounts, invitation } = demo;
+      const told = {
+        transport,
+        feed,
+        contracts,
+        networks,
+        demo: { accounts, invitation },
+        tiers: started.engine,
+        heldOf,
+        meter: running.meter,
+        log,
+      };
       halting.onHalt(tellHouse(told, closers));
     }
     started.follower.prove();
-    return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
+    if (demo.isLivedInNew) livePresent({ app, chain: chains.local, password: config.demoPassword, log, closers });
+    return { url, invitation: demo.invitation, demoAccounts: demo.logins, consoleUrl: await operators?.(), stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;
@@ -466,6 +482,10 @@ interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastCl
 interface Demo {
   /** Logins that everybody may use. */
   readonly accounts: readonly string[];
+  /** Those and the ones with passwords of their own. */
+  readonly logins: readonly string[];
+  /** The lived-in person has just been made: its present begins. */
+  readonly isLivedInNew: boolean;
   /** What one can register with. */
   readonly invitation: string | undefined;
 }
@@ -476,14 +496,16 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
   if (config.mode === 'live') {
     if (await hasDemoAccounts(queries))
       throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
-    return { accounts: [], invitation: undefined };
+    return { accounts: [], logins: [], isLivedInNew: false, invitation: undefined };
   }
+  const begins = seeding.hasPast ? pastBegins(seeding.clock.now()) : now.getTime();
   const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
   await seedDemoSeconds({ core, follower });
   if (config.demoBots) {
     const crew = { core, money, queries, passwords, random: seeding.random, now };
     await fundCrew(crew);
     await fundContractCrew(crew);
+    await fundLivedIn(money);
   }
   const items = demoItems(config, seeding, vault);
   await listTokens(items);
@@ -495,17 +517,18 @@ async function seed(config: Config, seeding: Seeding): Promise<Demo> {
         clock: pastClock,
         recorded: () => follower.recordedSequence,
         log: seeding.log,
-        meanwhile: pastOfItems(items),
+        meanwhile: [...pastOfItems(items), ...livedTransfers(money)],
       },
       seeding.clock.now(),
     );
   pastClock.release();
   await openItems(items, seeding.clock.now());
   const made = { passwords, known, password: config.demoPassword, vault, random: seeding.random, now };
-  const open = await seedDemoAccounts({ money, queries, ...made });
+  const livedInSince = config.demoBots ? new Date(begins) : undefined;
+  const people = await seedDemoAccounts({ money, queries, livedInSince, ...made });
   if (config.console !== undefined || config.elsewhere.has('console')) await seedDemoOperators({ database: queries, ...made });
   await listed(follower, markets);
-  return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
+  return { ...people, invitation: await demoInvitation(queries, seeding.random, now) };
 }
 
 /** What is sold as new coins, and how its lottery's secret is made. */

@@ -12,6 +12,7 @@ import { ContractStage, priceOf } from './contract-stage.ts';
 import type { DemoContract } from './demo-contracts.ts';
 import type { DemoPair } from './demo-pairs.ts';
 import { drawFrom } from '../seeded-draw.ts';
+import type { PastAct } from './lived-past.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { Pace } from './market-bots.ts';
 import { pricesOf } from './pair-prices.ts';
@@ -54,6 +55,8 @@ export interface PastOptions {
   /** Contracts of coins of these pairs; they are as old as CONTRACTS_BEGIN_MS. */
   readonly contracts: readonly DemoContract[];
   readonly stretches: readonly Stretch[];
+  /** What others than the bots do in it, oldest first. */
+  readonly acts?: readonly PastAct[];
   /** Where the past ends, ms since 1970 UTC. */
   readonly endMs: number;
   readonly seed: number;
@@ -74,7 +77,7 @@ interface Stage {
 }
 
 /** The commands of the past in their order; times never fall. The same for the same options. */
-export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
+export function* pastCommands({ engine, pairs, contracts, stretches, acts = [], endMs, seed }: PastOptions): Generator<PastCommand> {
   const floor = new TradingFloor(engine.dump());
   engine.events.clear();
   const buffer = new CommandBuffer();
@@ -100,6 +103,12 @@ export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed
     for (let round = 0; round < rounds; round++) yield* apply(timeMs, bots.takes());
   };
 
+  const waiting = [...acts];
+  /** Whoever has waited for this time acts on books that have just been quoted. */
+  const actBy = function* (timeMs: number): Generator<PastCommand> {
+    while (waiting[0] !== undefined && waiting[0].beforeMs >= endMs - timeMs) yield* apply(timeMs, waiting.shift()!.commands(floor));
+  };
+
   const traded = contracts.map((contract) => new ContractStage(contract, { floor, stages, seed, startMs: endMs - CONTRACTS_BEGIN_MS }));
   for (const [place, { beginsMs, everyMs }] of stretches.entries()) {
     const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
@@ -114,8 +123,9 @@ export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed
           );
       // At the end of the round, so that times never fall.
       const timeMs = fromMs + everyMs - 1;
-      if (timeMs < endMs - CONTRACTS_BEGIN_MS) continue;
-      for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
+      if (timeMs >= endMs - CONTRACTS_BEGIN_MS)
+        for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
+      yield* actBy(timeMs);
     }
   }
   yield* livelyEnd(stages, traded, endMs, apply);
