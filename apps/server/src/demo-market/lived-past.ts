@@ -17,13 +17,13 @@ import { DEMO_PAIRS } from './demo-pairs.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import type { Meanwhile } from './write-past.ts';
 
-/** Something that somebody does in the past beside the bots: so long before its end, and what, as the books stand then. */
+/** Something that somebody does in the past beside the bots: so long before its end, and what, as the books stand then; undefined while nobody offers it. */
 export interface PastAct {
   readonly beforeMs: number;
-  readonly commands: (floor: TradingFloor) => readonly NewCommand[];
+  readonly commands: (floor: TradingFloor) => readonly NewCommand[] | undefined;
 }
 
-type Act = (floor: TradingFloor, id: string) => readonly NewCommand[];
+type Act = (floor: TradingFloor, id: string) => readonly NewCommand[] | undefined;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -57,6 +57,10 @@ const lots = ({ stepUnits }: Grid, coins: number): bigint => BigInt(Math.round((
 const near = ({ market, tickUnits }: Grid, floor: TradingFloor, factor: number): bigint =>
   BigInt(Math.round(floor.lastTicks(market) * factor)) * BigInt(tickUnits);
 
+/** Whether somebody stands on the other side of the book. */
+const isOffered = ({ market }: Grid, floor: TradingFloor, side: Side): boolean =>
+  floor.levels(market, side === Side.BUY ? Side.SELL : Side.BUY, 1).length > 0;
+
 interface SpotOrder {
   readonly side: Side;
   readonly orderType: OrderType;
@@ -84,11 +88,19 @@ function spot({ market }: Grid, id: string, order: SpotOrder): NewCommand {
 
 const buy =
   (symbol: string, usdt: number): Act =>
-  (_, id) => [spot(pairOf(symbol), id, { side: Side.BUY, orderType: OrderType.MARKET, quoteAmount: units(usdt) })];
+  (floor, id) => {
+    const grid = pairOf(symbol);
+    if (!isOffered(grid, floor, Side.BUY)) return undefined;
+    return [spot(grid, id, { side: Side.BUY, orderType: OrderType.MARKET, quoteAmount: units(usdt) })];
+  };
 
 const sell =
   (symbol: string, coins: number): Act =>
-  (_, id) => [spot(pairOf(symbol), id, { side: Side.SELL, orderType: OrderType.MARKET, quantity: lots(pairOf(symbol), coins) })];
+  (floor, id) => {
+    const grid = pairOf(symbol);
+    if (!isOffered(grid, floor, Side.SELL)) return undefined;
+    return [spot(grid, id, { side: Side.SELL, orderType: OrderType.MARKET, quantity: lots(grid, coins) })];
+  };
 
 const limit =
   (side: Side, symbol: string, coins: number, factor: number): Act =>
@@ -144,6 +156,8 @@ const contract =
   (symbol: string, coins: number, order: (grid: Grid, floor: TradingFloor) => ContractOrder): Act =>
   (floor, id) => {
     const grid = contractOf(symbol);
+    const wanted = order(grid, floor);
+    if (wanted.orderType === undefined && !isOffered(grid, floor, wanted.side)) return undefined;
     return [
       {
         type: CommandType.CONTRACT_PLACE,
@@ -159,7 +173,7 @@ const contract =
         closes: 0,
         byMark: 0,
         clientId: clientKey(id),
-        ...order(grid, floor),
+        ...wanted,
       },
     ];
   };

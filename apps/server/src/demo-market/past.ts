@@ -31,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Eight months of days, six weeks of hours, two weeks of quarters of an hour, ten hours of minutes, and some lively minutes. */
 export const WHOLE_PAST: readonly Stretch[] = [
-  { beginsMs: 240 * DAY_MS, everyMs: 6 * HOUR_MS },
+  { beginsMs: 240 * DAY_MS, everyMs: 8 * HOUR_MS },
   { beginsMs: 45 * DAY_MS, everyMs: HOUR_MS },
   { beginsMs: 14 * DAY_MS, everyMs: 15 * MINUTE_MS },
   { beginsMs: 3 * DAY_MS, everyMs: 5 * MINUTE_MS },
@@ -40,13 +40,16 @@ export const WHOLE_PAST: readonly Stretch[] = [
 ];
 /** The demo's contracts are younger than its pairs, ms. */
 const CONTRACTS_BEGIN_MS = 14 * DAY_MS;
+/** In the past their bots have a turn in every so many rounds, and no more often than this, ms. */
+const CONTRACTS_PAST_EVERY = 2;
+const CONTRACTS_EVERY_MS = 5 * MINUTE_MS;
 /** Where on the simulated path every past ends, whenever the demo opens: the days before it are ordinary ones. */
 const PATH_END_MS = Date.UTC(2025, 11, 7);
 /** The end of the past is made at the pace of the present, ms. */
 const LIVELY_MS = 4 * MINUTE_MS;
 /** What is traded in a longer turn is more than one round of takers may take, ms. */
 const LONG_MS = HOUR_MS;
-const LONG_ROUNDS = 4;
+const LONG_ROUNDS = 2;
 
 export interface PastOptions {
   /** Stands where the commands will begin; it is used up. */
@@ -106,7 +109,13 @@ export function* pastCommands({ engine, pairs, contracts, stretches, acts = [], 
   const waiting = [...acts];
   /** Whoever has waited for this time acts on books that have just been quoted. */
   const actBy = function* (timeMs: number): Generator<PastCommand> {
-    while (waiting[0] !== undefined && waiting[0].beforeMs >= endMs - timeMs) yield* apply(timeMs, waiting.shift()!.commands(floor));
+    while (waiting[0] !== undefined && waiting[0].beforeMs >= endMs - timeMs) {
+      const commands = waiting[0].commands(floor);
+      // Nobody offers what it wants: with the next round's quotes, then.
+      if (commands === undefined) return;
+      waiting.shift();
+      yield* apply(timeMs, commands);
+    }
   };
 
   const traded = contracts.map((contract) => new ContractStage(contract, { floor, stages, seed, startMs: endMs - CONTRACTS_BEGIN_MS }));
@@ -123,7 +132,7 @@ export function* pastCommands({ engine, pairs, contracts, stretches, acts = [], 
           );
       // At the end of the round, so that times never fall.
       const timeMs = fromMs + everyMs - 1;
-      if (timeMs >= endMs - CONTRACTS_BEGIN_MS)
+      if (timeMs >= endMs - CONTRACTS_BEGIN_MS && round % Math.max(CONTRACTS_PAST_EVERY, Math.ceil(CONTRACTS_EVERY_MS / everyMs)) === 0)
         for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
       yield* actBy(timeMs);
     }
@@ -171,5 +180,5 @@ function roundsOf({ liveliness }: DemoPair, everyMs: number): number {
 function paceOf(pair: DemoPair, everyMs: number): Pace {
   const { liveliness } = pair;
   const worth = (liveliness.turnoverPerSecond * everyMs * roundsOf(pair, everyMs)) / 1_000;
-  return { levels: 2, size: Math.max(1, worth / liveliness.touchValue), quotes: 2, eager: 1.8 };
+  return { levels: 1, size: Math.max(1, (1.5 * worth) / liveliness.touchValue), quotes: 2, eager: 0.6 };
 }

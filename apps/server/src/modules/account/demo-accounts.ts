@@ -162,6 +162,8 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<Se
   const isDefault = password === DEFAULT_DEMO_PASSWORD;
   const open: string[] = [];
   let isLivedInNew = false;
+  // One hash for all of what everybody is told; it takes a tenth of a second to make.
+  const hashOf = onceEach((text) => passwords.hash(text));
   // Once made, an account is looked after whatever this start is told to do with bots.
   const hasLivedIn = livedInSince !== undefined || (await accountById(queries, LIVED_IN.id)) !== undefined;
   const wanted: readonly DemoAccount[] = hasLivedIn ? [LIVED_IN, ...DEMO_ACCOUNTS] : DEMO_ACCOUNTS;
@@ -174,18 +176,18 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<Se
       const hasDefault = await known.isDefault(existing.passwordHash);
       if (hasDefault && isDefault) open.push(login);
       // Whoever sets another one does not want that everybody gets in.
-      else if (hasDefault) await changePassword(queries, id, await passwords.hash(password));
-      await dress(options, account);
+      else if (hasDefault) await changePassword(queries, id, await hashOf(password));
+      await dress(options, account, hashOf);
       continue;
     }
     const isLivedIn = id === LIVED_IN.id;
     await give(money, id, isLivedIn ? LIVED_IN_BALANCES : START_BALANCES);
     const since = (isLivedIn ? livedInSince : undefined) ?? now;
-    await insertAccount(queries, { id, login, nickname, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, since);
+    await insertAccount(queries, { id, login, nickname, passwordHash: await hashOf(password), demo: true, feeTier: 0 }, since);
     if (isVerified) await verify(queries, id, now);
     // The engine was told in the past.
     if (isLivedIn) await changeRights(queries, id, { futures: true }, now);
-    await dress(options, account);
+    await dress(options, account, hashOf);
     isLivedInNew ||= isLivedIn;
     if (isDefault) open.push(login);
   }
@@ -203,12 +205,26 @@ async function verify(queries: Queries, account: number, now: Date): Promise<voi
   await queries.run(VERIFY, account);
 }
 
+/** Asks once for each text. */
+function onceEach(ask: (text: string) => Promise<string>): (text: string) => Promise<string> {
+  const asked = new Map<string, Promise<string>>();
+  return (text) => {
+    const known = asked.get(text) ?? ask(text);
+    asked.set(text, known);
+    return known;
+  };
+}
+
 /** Gives a demo account what people bring when they register. */
-async function dress({ queries, passwords, vault, random }: DemoAccountsOptions, { id, email }: DemoAccount): Promise<void> {
+async function dress(
+  { queries, vault, random }: DemoAccountsOptions,
+  { id, email }: DemoAccount,
+  hashOf: (text: string) => Promise<string>,
+): Promise<void> {
   if ((await personById(queries, id))?.fundHash !== null) return;
   const contact = { channel: 'email', full: email } as const;
   const sealed = await sealContact(vault, queries, id, contact);
-  await queries.run(DRESS, id, await passwords.hash(DEMO_FUND_PASSWORD), contactIndex(vault, contact), sealed, newInvitation(random));
+  await queries.run(DRESS, id, await hashOf(DEMO_FUND_PASSWORD), contactIndex(vault, contact), sealed, newInvitation(random));
 }
 
 /** The code that the demo offers to register with; made once. */
