@@ -180,5 +180,7 @@ function roundsOf({ liveliness }: DemoPair, everyMs: number): number {
 function paceOf(pair: DemoPair, everyMs: number): Pace {
   const { liveliness } = pair;
   const worth = (liveliness.turnoverPerSecond * everyMs * roundsOf(pair, everyMs)) / 1_000;
-  return { levels: 1, size: Math.max(1, (1.5 * worth) / liveliness.touchValue), quotes: 2, eager: 0.6 };
+  // Who has fewer turns trades more in each.
+  const eager = liveliness.pastEvery === 1 ? 0.6 : 1.2;
+  return { levels: 1, size: Math.max(1, (1.5 * worth) / liveliness.touchValue), quotes: 2, eager };
 }
