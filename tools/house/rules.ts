@@ -144,6 +144,7 @@ const serverRooms: readonly Room[] = [
       'boot.ts',
       'surface.ts',
       'core-surface.ts',
+      'demo-surface.ts',
       'products.ts',
       'person-surface.ts',
       'account-surface.ts',

@@ -1,4 +1,5 @@
 /** Puts the room of accounts together with what it may not import of others. */
+import type { MoneyDoor } from './at-most-once/money-once.ts';
 import type { TimeSources } from './clock.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
@@ -7,6 +8,7 @@ import type { CountryOf } from './http/region-gate.ts';
 import type { Routes } from './http/routes.ts';
 import { ACCOUNT_POST } from './modules/account/account-post.ts';
 import { mountAccountRoutes } from './modules/account/account-routes.ts';
+import { giveToNewcomer } from './modules/account/demo-accounts.ts';
 import { isEmpty } from './modules/account/emptiness.ts';
 import type { EmptinessQueries } from './modules/account/emptiness.ts';
 import { KnownLogins } from './modules/account/known-logins.ts';
@@ -36,6 +38,8 @@ export interface AccountSurfaceOptions {
   readonly countryOf: CountryOf;
   readonly vault: Vault;
   readonly follower: EmptinessQueries;
+  /** Where what a demo gives to newcomers is booked. */
+  readonly money: MoneyDoor;
   /** What the platform is set to. */
   readonly book: Pick<SettingsBook, 'values'>;
   readonly passwords: Passwords;
@@ -50,7 +54,7 @@ export interface AccountSurfaceOptions {
 
 /** Mounts the calls, and gives what other rooms ask people to prove. */
 export async function mountAccounts(routes: Routes, options: AccountSurfaceOptions): Promise<PaymentProofs> {
-  const { config, queries, follower, book, random, time } = options;
+  const { config, queries, follower, book, money, random, time } = options;
   const loginKey = await readLoginKey(config.loginKeyFile, random);
   const delay = await openGuesses(options, loginKey);
   return mountAccountRoutes(routes, {
@@ -61,6 +65,7 @@ export async function mountAccounts(routes: Routes, options: AccountSurfaceOptio
     phoneRegister: () => book.values.sys.enable_phone_register === 1,
     publicOrigin: config.site.publicOrigin,
     demo: config.mode === 'demo',
+    welcome: config.mode === 'demo' && config.demoBots ? (user) => giveToNewcomer(money, user) : undefined,
     isEmpty: (user) => isEmpty(follower, user),
     post: ACCOUNT_POST,
     onHold: async (transaction, account, untilMs, now) =>

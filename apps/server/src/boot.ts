@@ -19,15 +19,14 @@ import { startConsole } from './console-surface.ts';
 import type { ConsoleOptions } from './console-surface.ts';
 import { startCore } from './core-surface.ts';
 import type { Started, Store } from './core-surface.ts';
+import { openDemo } from './demo-surface.ts';
 import { loadFixedParts } from './fixed-surface.ts';
 import { ENGINE_VERSION } from '@kontor/engine/command';
 import { HandClock } from './demo-doors/hand-clock.ts';
-import { fundContractCrew, fundCrew, isCrewStart } from './demo-market/fund-crew.ts';
-import { isItemStart, listTokens, openItems, pastOfItems } from './demo-market/demo-items.ts';
-import type { DemoItemsOptions } from './demo-market/demo-items.ts';
-import { fillPast, startBots } from './demo-market/open-demo.ts';
+import { isCrewStart } from './demo-market/fund-crew.ts';
+import { isItemStart } from './demo-market/demo-items.ts';
+import { livePresent, startBots } from './demo-market/open-demo.ts';
 import { answered } from './follower/answered.ts';
-import type { FollowerClient } from './follower/follower-client.ts';
 import { ContractHistory } from './follower/perpetual/contract-history.ts';
 import { Histories } from './follower/histories.ts';
 import type { AwaitRecorded } from './follower/ask-past.ts';
@@ -37,16 +36,11 @@ import { Metrics } from './http/metrics.ts';
 import { archivePlace } from './journal/archive-place.ts';
 import { archiveReader } from './journal/archive.ts';
 import { PostgresJournal } from './journal/postgres-journal.ts';
-import { hasDemoAccounts } from './modules/account/accounts.ts';
-import { seedDemoOperators } from './operators/demo-operators.ts';
-import { KnownPasswords, demoInvitation, isDemoStart, seedDemoAccounts } from './modules/account/demo-accounts.ts';
+import { KnownPasswords, isDemoStart } from './modules/account/demo-accounts.ts';
 import { Passwords } from './modules/account/passwords.ts';
 import { blockRelay } from './modules/account/withdrawal-block.ts';
 import { StandingReconciler } from './modules/account/standing-reconciler.ts';
 import { standingRelay } from './modules/account/standing-relay.ts';
-import { seedDemoMarkets } from './demo-market/demo-markets.ts';
-import { seedDemoSeconds } from './demo-market/demo-seconds.ts';
-import { makeSecret } from './modules/ico/ico-marks.ts';
 import { readSymbols } from './modules/market/symbols.ts';
 import type { Symbols } from './modules/market/symbols.ts';
 import { journalLimits, journalTurns } from './modules/platform/journalled-config.ts';
@@ -108,6 +102,8 @@ export interface RunningServer {
   readonly url: string;
   /** What one can register with in a demo; undefined where the house gives out its own. */
   readonly invitation: string | undefined;
+  /** Logins of the demo's accounts, whatever their passwords; none where there is no demo. */
+  readonly demoAccounts: readonly string[];
   /** Where operators find their console on this machine; undefined where there is none. */
   readonly consoleUrl: string | undefined;
   /** Answers what is in flight, then lets go of everything. Calling it again waits for the first. */
@@ -118,9 +114,6 @@ export interface RunningServer {
 const NO_FEED: FeedFacts = { kind: 'off', next: () => undefined };
 /** Requests still open this long after a stop began are cut off, ms. */
 const DRAIN_LIMIT_MS = 3_000;
-
-/** A read side that does not know what was just listed by then has hung, ms; on a busy machine it may take seconds. */
-const LISTING_LIMIT_MS = 60_000;
 
 /**
  * Starts a server and resolves when it answers. Long: one order of starting, each step of which needs what the ones before made.
@@ -148,7 +141,7 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
     const recorded: AwaitRecorded = (minSeq, anyAge) => follower.recordedAt(minSeq, anyAge);
     const money = openMoney(started, store.queries, recorded);
     const vault = await Vault.open(store.queries, config.vaultKeyFile, surroundings.random);
-    const demo = await seed(config, {
+    const demo = await openDemo(config, {
       ...started,
       money: { submit: (command) => answered(() => money.submit(command)) },
       queries: store.queries,
@@ -249,11 +242,23 @@ export async function boot(config: Config, surroundings: Surroundings): Promise<
       // Whoever follows them elsewhere says it himself.
       const networks = config.elsewhere.has('chains') ? new Networks() : chains.networks;
       const contracts = () => follower.contracts.keys();
-      const told = { transport, feed, contracts, networks, demo, tiers: started.engine, heldOf, meter: running.meter, log };
+      const { accounts, invitation } = demo;
+      const told = {
+        transport,
+        feed,
+        contracts,
+        networks,
+        demo: { accounts, invitation },
+        tiers: started.engine,
+        heldOf,
+        meter: running.meter,
+        log,
+      };
       halting.onHalt(tellHouse(told, closers));
     }
     started.follower.prove();
-    return { url, invitation: demo.invitation, consoleUrl: await operators?.(), stop: () => closers.close() };
+    if (demo.isLivedInNew) livePresent({ app, chain: chains.local, password: config.demoPassword, log, closers });
+    return { url, invitation: demo.invitation, demoAccounts: demo.logins, consoleUrl: await operators?.(), stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;
@@ -299,7 +304,13 @@ class Halting {
 /** The database, brought up to date, and the journal in it. */
 async function openStore(config: Config, { log }: Surroundings, closers: Closers, halt: (reason: Error) => void): Promise<Store> {
   const database = closers.add(
-    await startDatabase({ url: config.databaseUrl, dataDir: config.dataDir, standbys: config.databaseStandbys, log }),
+    await startDatabase({
+      url: config.databaseUrl,
+      dataDir: config.dataDir,
+      standbys: config.databaseStandbys,
+      isDispensable: config.mode === 'demo',
+      log,
+    }),
     (started) => started.stop(),
   );
   void database.exited.then(() => halt(new Error('the embedded PostgreSQL ended')));
@@ -450,84 +461,6 @@ function watchStandbys(
   );
   meter.add({ standbys: watch });
   watch.start();
-}
-
-interface Seeding extends Pick<Started, 'core' | 'follower' | 'engine' | 'pastClock' | 'hasPast' | 'clock'> {
-  readonly money: MoneyDoor;
-  readonly log: BaseLogger;
-  readonly random: Random;
-  readonly queries: Database;
-  readonly vault: Vault;
-  readonly passwords: Passwords;
-  readonly known: KnownPasswords;
-  readonly now: Date;
-}
-
-interface Demo {
-  /** Logins that everybody may use. */
-  readonly accounts: readonly string[];
-  /** What one can register with. */
-  readonly invitation: string | undefined;
-}
-
-/** The demo's markets and accounts; a live server refuses to start where they are. */
-async function seed(config: Config, seeding: Seeding): Promise<Demo> {
-  const { core, money, follower, queries, vault, passwords, known, pastClock, now } = seeding;
-  if (config.mode === 'live') {
-    if (await hasDemoAccounts(queries))
-      throw new ConfigError('MODE is live, and this database holds the demo. Choose another DATA_DIR or DATABASE_URL.');
-    return { accounts: [], invitation: undefined };
-  }
-  const markets = await seedDemoMarkets({ core, queries, listings: follower.listings });
-  await seedDemoSeconds({ core, follower });
-  if (config.demoBots) {
-    const crew = { core, money, queries, passwords, random: seeding.random, now };
-    await fundCrew(crew);
-    await fundContractCrew(crew);
-  }
-  const items = demoItems(config, seeding, vault);
-  await listTokens(items);
-  if (seeding.hasPast)
-    await fillPast(
-      {
-        core,
-        engine: seeding.engine,
-        clock: pastClock,
-        recorded: () => follower.recordedSequence,
-        log: seeding.log,
-        meanwhile: pastOfItems(items),
-      },
-      seeding.clock.now(),
-    );
-  pastClock.release();
-  await openItems(items, seeding.clock.now());
-  const made = { passwords, known, password: config.demoPassword, vault, random: seeding.random, now };
-  const open = await seedDemoAccounts({ money, queries, ...made });
-  if (config.console !== undefined || config.elsewhere.has('console')) await seedDemoOperators({ database: queries, ...made });
-  await listed(follower, markets);
-  return { accounts: open, invitation: await demoInvitation(queries, seeding.random, now) };
-}
-
-/** What is sold as new coins, and how its lottery's secret is made. */
-function demoItems({ demoBots }: Config, { core, money, follower, queries, random, now }: Seeding, vault: Vault): DemoItemsOptions {
-  const promise = () => makeSecret(queries, { vault, random, now });
-  const { listings, icoItems } = follower;
-  return { core, money, queries, listings, items: icoItems, isLively: demoBots, promise };
-}
-
-/** Resolves when the read side knows these markets. */
-async function listed(follower: FollowerClient, markets: readonly number[]): Promise<void> {
-  const known = (): boolean => markets.every((market) => follower.listings.markets.has(market));
-  if (known()) return;
-  await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('the follower does not tell what is listed')), LISTING_LIMIT_MS);
-    const end = follower.onApplied(() => {
-      if (!known()) return;
-      clearTimeout(late);
-      end();
-      resolve();
-    });
-  });
 }
 
 /** The operators' listener, where there is one; what it gives opens the door. */

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig, readFeedsConfig } from './config.ts';
+import type { Config } from './config.ts';
 
 test('without a word everything has its default, and only this machine is served', () => {
   expect(readConfig({})).toEqual({
@@ -120,6 +122,31 @@ describe('alerts', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).not.toThrow(/short\b|sixteen|a:b/);
   });
+});
+
+test('whatever else is set, nothing of a demo is on with real money', () => {
+  const anyOf = (...values: readonly (string | undefined)[]) => fc.constantFrom(undefined, '', ...values);
+  const environment = fc.record({
+    DEMO_BOTS: anyOf('on', 'off'),
+    LOCAL_CHAIN: anyOf('on', 'off'),
+    INDEX_FEED: anyOf('auto', 'off', 'venues', 'simulated', 'script'),
+    CLOCK: anyOf('machine', 'hand'),
+    DEMO_PASSWORD: anyOf('kontor-demo', 'another one'),
+    PORT: anyOf('0', '8080'),
+  });
+  fc.assert(
+    fc.property(environment, (said) => {
+      let config: Config;
+      try {
+        config = readConfig({ ...said, MODE: 'live' });
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError);
+        return;
+      }
+      expect(config).toMatchObject({ mode: 'live', demoBots: false, localChain: false, clock: 'machine' });
+    }),
+    { numRuns: 300, seed: 41 },
+  );
 });
 
 test('an empty variable counts as not set', () => {

@@ -1,12 +1,31 @@
 /** What the environment decides, read once. Unknown values are refused, never guessed. */
-import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LIQUIDITY_ADDRESS_PATTERN } from '@kontor/contract/console/liquidity';
 import { DEFAULT_DEMO_PASSWORD } from '@kontor/contract/platform';
 import { ORDER_LIMITS } from '@kontor/contract/trading-api/rate-limit';
-import { readAddress } from './address-text.ts';
-import { LOOPBACK, isIn, networksOf } from './client-address.ts';
+import { LOOPBACK } from './client-address.ts';
 import { readDatabaseAddress, readEachAddress } from './database-address.ts';
+import {
+  ConfigError,
+  ORIGIN,
+  count,
+  hostOf,
+  isThisMachine,
+  list,
+  networks,
+  oneOf,
+  origin,
+  port,
+  secretUrl,
+  someCount,
+  value,
+} from './environment-values.ts';
+import type { Environment } from './environment-values.ts';
+import { alerts, sms, smtp } from './message-config.ts';
+import type { AlertSettings, SmsSettings, SmtpSettings } from './message-config.ts';
+
+export { ConfigError };
+export type { AlertSettings, SmsSettings, SmtpSettings };
 
 /** `auto`: venues while at least three speak, else the simulation. `script`: what `say` was told. `off`: no index at all. */
 export type FeedMode = 'auto' | 'venues' | 'simulated' | 'script' | 'off';
@@ -31,24 +50,6 @@ export interface SiteSettings {
   readonly marketFeed: boolean;
 }
 
-/** The mail server. */
-export interface SmtpSettings {
-  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
-  readonly url: string;
-  readonly from: { readonly name: string; readonly address: string };
-  /** The server is on this machine: then without TLS. */
-  readonly isLocal: boolean;
-}
-
-/** How a short message is handed to a provider; `{to}`, `{text}` and `{id}` stand for recipient, text and the message's key. */
-export interface SmsSettings {
-  readonly url: string;
-  readonly method: 'POST' | 'PUT' | 'GET';
-  /** By their names in small letters. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-}
-
 /** The operators' console. */
 export interface ConsoleSettings {
   readonly host: string;
@@ -58,19 +59,6 @@ export interface ConsoleSettings {
   readonly isAsked: boolean;
   /** `https://console.exchange.example`, where operators find it; undefined: at an address of this machine. */
   readonly publicOrigin: string | undefined;
-}
-
-/** Who is told of alerts, and from where on something is one. */
-export interface AlertSettings {
-  /** Addresses that get mails. */
-  readonly mail: readonly string[];
-  /** What is called over HTTPS, with the secret that signs what it is sent; undefined: nothing. */
-  readonly address: { readonly url: string; readonly secret: string } | undefined;
-  readonly feedStaleSeconds: number;
-  readonly diskPercent: number;
-  readonly lagSeconds: number;
-  readonly waitSeconds: number;
-  readonly chainSeconds: number;
 }
 
 /** What programs may ask of the trading API (trading-api/limits.ts); 0 is no limit. */
@@ -213,18 +201,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const FEED_MODES = ['auto', 'venues', 'simulated', 'script', 'off'] as const;
 /** Scheme, host and port, nothing behind. */
-const ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]+$/i;
 /** A port of this machine. */
 const OWN_ADDRESS = new RegExp(LIQUIDITY_ADDRESS_PATTERN);
 /** ISO 3166, two letters. */
 const COUNTRY = /^[A-Z]{2}$/;
-
-/** The environment says something that cannot be followed; `message` says what and how to set it right. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration: MODE (demo), HOST (127.0.0.1), PORT (8080), HEALTH_PORT (off; of roles without a site), DATA_DIR (./.data),
@@ -510,11 +490,6 @@ function hostAndPassword(environment: Environment, mode: Config['mode']): Pick<C
   return { host, demoPassword };
 }
 
-/** Whether only this machine reaches a server that listens there; a name other than localhost may mean anything. */
-function isThisMachine(host: string): boolean {
-  return host.toLowerCase() === 'localhost' || isIn(networksOf(LOOPBACK), readAddress(host));
-}
-
 /** An address that is asked for what values are worth: nobody on the way may change what it says. */
 function source(environment: Environment, name: string): string | undefined {
   const text = value(environment, name);
@@ -553,85 +528,6 @@ function localChain(environment: Environment, mode: Config['mode']): boolean {
   return oneOf(environment, 'LOCAL_CHAIN', ['on', 'off'], value(environment, 'PORT') === '0' ? 'off' : 'on') === 'on';
 }
 
-/**
- * An empty variable counts as not set. What others should not read in a process's environment stands in a file that `NAME_FILE` names.
- * @throws ConfigError where both are set, or the file cannot be read or says nothing
- */
-function value(environment: Environment, name: string): string | undefined {
-  const text = written(environment, name);
-  const file = name.endsWith('_FILE') ? undefined : written(environment, `${name}_FILE`);
-  if (file === undefined) return text;
-  if (text !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set. Leave one of them out.`);
-  return fileValue(`${name}_FILE`, file);
-}
-
-function written(environment: Environment, name: string): string | undefined {
-  const text = environment[name]?.trim();
-  return text === '' ? undefined : text;
-}
-
-/** A file that is empty is one that nobody has filled yet: taken as "not set" it would start a server without its database or its mail. */
-function fileValue(name: string, path: string): string {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    throw new ConfigError(`${name} is ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`, {
-      cause: error,
-    });
-  }
-  if (text === '') throw new ConfigError(`${name} is ${path}, which is empty.`);
-  return text;
-}
-
-function oneOf<Word extends string>(environment: Environment, name: string, words: readonly Word[], otherwise: Word): Word {
-  const text = value(environment, name);
-  if (text === undefined) return otherwise;
-  const word = words.find((candidate) => candidate === text);
-  if (word === undefined) throw new ConfigError(`${name} is ${text}; it may be ${words.join(', ')}.`);
-  return word;
-}
-
-/** Words between commas, each of which must look like `shape`. */
-function list(environment: Environment, name: string, shape: RegExp): readonly string[] {
-  const words = (value(environment, name) ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-  const odd = words.find((word) => !shape.test(word));
-  if (odd !== undefined) throw new ConfigError(`${name} holds ${odd}, which is none.`);
-  return words;
-}
-
-function origin(environment: Environment, name: string): string | undefined {
-  const text = value(environment, name);
-  if (text !== undefined && !ORIGIN.test(text))
-    throw new ConfigError(`${name} is ${text}; it may be an origin such as https://exchange.example.`);
-  return text;
-}
-
-function networks(environment: Environment, name: string): readonly string[] {
-  const words = list(environment, name, /^/);
-  try {
-    networksOf(words);
-  } catch (error) {
-    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : 'unreadable'}.`, { cause: error });
-  }
-  return words;
-}
-
-function count(environment: Environment, name: string, otherwise: number): number {
-  const text = value(environment, name) ?? String(otherwise);
-  if (!/^[0-9]{1,9}$/.test(text)) throw new ConfigError(`${name} is ${text}; it may be 0 to 999999999.`);
-  return Number(text);
-}
-
-function someCount(environment: Environment, name: string, otherwise: number): number {
-  const number = count(environment, name, otherwise);
-  if (number === 0) throw new ConfigError(`${name} is 0; it may be 1 to 999999999.`);
-  return number;
-}
-
 /** What operators do goes over TLS, or stays on this machine, unless somebody says that it need not. */
 function consoleSettings(environment: Environment): ConsoleSettings | undefined {
   const asked = value(environment, 'CONSOLE_PORT');
@@ -661,106 +557,10 @@ function browserOrigin(text: string | undefined): string | undefined {
   return new URL(text).origin;
 }
 
-/** `Kontor <no-reply@exchange.example>`, or the address alone. */
-const FROM = /^(?:([^<>"\r\n]{0,100})<)?([^\s<>@,;]{1,64}@[^\s<>@,;]{1,253})>?$/;
-
-function smtp(environment: Environment): SmtpSettings | undefined {
-  const address = value(environment, 'SMTP_URL');
-  if (address === undefined) return undefined;
-  const url = secretUrl('SMTP_URL', address);
-  if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') throw new ConfigError('SMTP_URL begins with smtps:// or smtp://.');
-  const [, name = '', sender = ''] = FROM.exec(value(environment, 'MAIL_FROM') ?? '') ?? [];
-  if (sender === '') throw new ConfigError('MAIL_FROM is the sender of mails, such as Kontor <no-reply@exchange.example>.');
-  return { url: url.href, from: { name: name.trim(), address: sender }, isLocal: url.protocol === 'smtp:' && isThisMachine(hostOf(url)) };
-}
-
-function sms(environment: Environment): SmsSettings | undefined {
-  const address = value(environment, 'SMS_URL');
-  if (address === undefined) return undefined;
-  const url = secretUrl('SMS_URL', address);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
-    throw new ConfigError('SMS_URL begins with https://; only a provider on this machine may be asked without.');
-  const method = oneOf(environment, 'SMS_METHOD', ['POST', 'PUT', 'GET'], 'POST');
-  const body = value(environment, 'SMS_BODY');
-  if (method === 'GET' ? body !== undefined : body === undefined)
-    throw new ConfigError('SMS_BODY is what is sent with POST and PUT, such as {"to":"{to}","text":"{text}"}; GET has none.');
-  for (const name of ['to', 'text'])
-    if (!`${address} ${body ?? ''}`.includes(`{${name}}`)) throw new ConfigError(`Neither SMS_URL nor SMS_BODY says where {${name}} goes.`);
-  return { url: address, method, headers: smsHeaders(value(environment, 'SMS_HEADERS') ?? '{"content-type":"application/json"}'), body };
-}
-
-function smsHeaders(json: string): Readonly<Record<string, string>> {
-  const wrong = new ConfigError('SMS_HEADERS is a JSON object of texts, such as {"content-type":"application/json"}.');
-  let read: unknown;
-  try {
-    read = JSON.parse(json);
-  } catch {
-    throw wrong;
-  }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw wrong;
-  return Object.fromEntries(
-    Object.entries(read).map(([name, text]: [string, unknown]) => {
-      if (!/^[A-Za-z0-9-]{1,100}$/.test(name) || typeof text !== 'string' || !/^[\x20-\x7e]{0,2000}$/.test(text)) throw wrong;
-      return [name.toLowerCase(), text];
-    }),
-  );
-}
-
-/** One address, and nothing that a mail server could read as more than that. */
-const ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]\\"]{1,64}@[^\s\p{Cc}@,;:<>()[\]\\"]{1,253}$/u;
-const MIN_SECRET = 16;
-
-function alerts(environment: Environment, mode: Config['mode']): AlertSettings {
-  const mail = list(environment, 'ALERT_MAIL', ADDRESS);
-  if (mail.length > 0 && mode === 'live' && value(environment, 'SMTP_URL') === undefined)
-    throw new ConfigError('ALERT_MAIL says who gets mails, and none can be sent. Set SMTP_URL and MAIL_FROM.');
-  const diskPercent = someCount(environment, 'ALERT_DISK_PERCENT', 90);
-  if (diskPercent > 99) throw new ConfigError(`ALERT_DISK_PERCENT is ${diskPercent}; it may be 1 to 99.`);
-  return {
-    mail,
-    address: alertAddress(environment),
-    feedStaleSeconds: someCount(environment, 'ALERT_FEED_SECONDS', 60),
-    diskPercent,
-    lagSeconds: someCount(environment, 'ALERT_LAG_SECONDS', 10),
-    waitSeconds: someCount(environment, 'ALERT_WAIT_SECONDS', 300),
-    chainSeconds: someCount(environment, 'ALERT_CHAIN_SECONDS', 300),
-  };
-}
-
-function alertAddress(environment: Environment): AlertSettings['address'] {
-  const text = value(environment, 'ALERT_WEBHOOK');
-  const secret = value(environment, 'ALERT_WEBHOOK_SECRET') ?? '';
-  if (text === undefined) return undefined;
-  const url = secretUrl('ALERT_WEBHOOK', text);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isThisMachine(hostOf(url))))
-    throw new ConfigError('ALERT_WEBHOOK begins with https://; only an address of this machine may be called without.');
-  if (url.username !== '' || url.password !== '') throw new ConfigError('ALERT_WEBHOOK holds a login; its signature proves who calls.');
-  if (secret.length < MIN_SECRET)
-    throw new ConfigError(`ALERT_WEBHOOK_SECRET signs what ALERT_WEBHOOK is sent; it has at least ${MIN_SECRET} characters.`);
-  return { url: url.href, secret };
-}
-
-/** An address that may hold a password: what is wrong with it is said without it. */
-function secretUrl(name: string, text: string): URL {
-  if (!URL.canParse(text)) throw new ConfigError(`${name} is no address.`);
-  return new URL(text);
-}
-
-/** Without the brackets of IPv6. */
-function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
-}
-
 /** The system takes no longer path for a socket; the one from the working folder may be shorter. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 function socketPath(path: string): string {
   const ways = [resolve(path), relative('', path)].filter((way) => Buffer.byteLength(way) <= MAX_SOCKET_PATH_BYTES);
   return ways[0] ?? path;
-}
-
-function port(name: string, text: string): number {
-  const number = Number(text);
-  if (!/^[0-9]{1,5}$/.test(text) || number > 65_535) throw new ConfigError(`${name} is ${text}; it may be 0 to 65535.`);
-  return number;
 }

@@ -78,7 +78,7 @@ export async function startConsoleRole(config: Config, surroundings: OutpostSurr
       clearTimeout(cut);
     });
     url = await app.listen({ host: config.console.host, port: config.console.port });
-    return { url, invitation: undefined, consoleUrl: url, stop: () => closers.close() };
+    return { url, invitation: undefined, demoAccounts: [], consoleUrl: url, stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;

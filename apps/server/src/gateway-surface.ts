@@ -75,7 +75,7 @@ export async function startGateway(config: Config, surroundings: OutpostSurround
       clearTimeout(cut);
     });
     const url = await app.listen({ host: config.host, port: config.port });
-    return { url, invitation: undefined, consoleUrl: undefined, stop: () => closers.close() };
+    return { url, invitation: undefined, demoAccounts: demo.accounts, consoleUrl: undefined, stop: () => closers.close() };
   } catch (error) {
     await closers.close();
     throw error;

@@ -1,5 +1,5 @@
 /** The program: reads the environment, starts the server, prints where it is, and ends it when told to. */
-import { DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
+import { DEMO_FUND_PASSWORD, DEMO_LIVED_IN } from '@kontor/contract/platform';
 import { boot } from './boot.ts';
 import type { RunningServer, Surroundings } from './boot.ts';
 import { MACHINE_TIME } from './clock.ts';
@@ -17,7 +17,6 @@ import { startConsoleRole } from './console-role-surface.ts';
 import { startFeedsRole } from './feeds-role-surface.ts';
 import { startGateway } from './gateway-surface.ts';
 import { createLog } from './log.ts';
-import { DEMO_ACCOUNTS } from './modules/account/demo-accounts.ts';
 import { plainReason } from './plain-reason.ts';
 import { MACHINE_RANDOM } from './random.ts';
 import { onStopSignal } from './stop-signals.ts';
@@ -206,12 +205,15 @@ async function keepParts(config: Config, log: ReturnType<typeof createLog>): Pro
   }
 }
 
-function greet(config: Config, { url, invitation, consoleUrl }: RunningServer, role: Role | undefined): void {
+function greet(config: Config, { url, invitation, demoAccounts, consoleUrl }: RunningServer, role: Role | undefined): void {
   const isConsole = role === 'console';
   const lines = isConsole ? [] : [`Kontor is open at ${url}`];
   if (config.mode === 'demo' && !isConsole) {
-    const names = DEMO_ACCOUNTS.map((account) => account.login).join(', ');
-    lines.push(`Demo, play money only. Accounts: ${names}. Password of those made at the first start: ${config.demoPassword}`);
+    lines.push(
+      `Demo, play money only. Accounts: ${demoAccounts.join(', ')}. Password of those made at the first start: ${config.demoPassword}`,
+    );
+    if (demoAccounts.includes(DEMO_LIVED_IN))
+      lines.push(`${DEMO_LIVED_IN} has holdings, orders and a history of some weeks, simulated like everything here.`);
     lines.push(`What they confirm payments and API keys with, the fund password: ${DEMO_FUND_PASSWORD}`);
   }
   if (invitation !== undefined) lines.push(`Register with the invitation ${invitation}: ${url}/reg?invite=${invitation}`);

@@ -369,7 +369,7 @@ export async function startSurface(options: SurfaceOptions): Promise<FastifyInst
     version,
     feedKind: kind,
   });
-  const proofs = await mountAccounts(routes, { ...options, sessions, countryOf });
+  const proofs = await mountAccounts(routes, { ...options, money: leader.money, sessions, countryOf });
   mountMarketRoutes(routes, {
     symbols,
     queries: follower,

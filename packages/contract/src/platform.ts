@@ -52,6 +52,8 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 
 /** Of the demo's accounts where the operator has set no other; everybody knows it, so it stands here and in no answer. */
 export const DEFAULT_DEMO_PASSWORD = 'kontor-demo';
+/** The one of them that has a past: holdings, orders and the rest. */
+export const DEMO_LIVED_IN = 'demo';
 /** What they confirm payments and API keys with. */
 export const DEMO_FUND_PASSWORD = 'kontor-fund';
 

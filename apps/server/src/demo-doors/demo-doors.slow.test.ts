@@ -111,6 +111,8 @@ describe('a demo moved by hand', () => {
     await server.stop();
     const live = await start({ MODE: 'live', INDEX_FEED: 'off', DATA_DIR: join(makeFolder(cleanup), 'data') });
     expect((await ask(live, demoInbox, {})).code).toBe(Code.NOT_FOUND);
-    expect((await ask(live, platConfig, {})).data.demo_invitation).toBe('');
+    expect((await ask(live, platConfig, {})).data).toMatchObject({ demo_invitation: '', demo_accounts: [] });
+    for (const account of ['demo', 'demo1'])
+      expect((await ask(live, login, { account, password: 'kontor-demo' })).code).toBe(Code.WRONG_LOGIN);
   });
 });

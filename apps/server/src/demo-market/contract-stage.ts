@@ -14,7 +14,7 @@ import type { MarketBots } from './market-bots.ts';
 import type { PairPrices } from './pair-prices.ts';
 
 /** Levels of each maker in the past, on each side: nearly all of them stray from one turn to the next, and each costs a start two commands. */
-const LEVELS = 2;
+const LEVELS = 1;
 /** Levels that a premium is sampled from. */
 const SEEN = 50;
 const HOURS = 8;

@@ -14,7 +14,7 @@ import { clientKey, isSameKey } from '../core-loop/client-id.ts';
 import type { Core, NewCommand } from '../core-loop/core-loop.ts';
 import type { Listings } from '../follower/listings.ts';
 import type { IcoItemState } from '../follower/ico/ico-facts.ts';
-import { DEMO_ACCOUNTS } from '../modules/account/demo-accounts.ts';
+import { DEMO_ACCOUNTS, LIVED_IN } from '../modules/account/demo-accounts.ts';
 import { SET_HOT } from '../modules/ico/ico-change-rows.ts';
 import { addAssetName } from '../modules/market/symbols.ts';
 import type { Queries } from '../store/database.ts';
@@ -48,8 +48,8 @@ const BOT_COMMITS = { least: 2_000, step: 1_500 };
 const BOT_FUNDS = 60_000;
 /** What the demo's people have for subscriptions, whole USDT. */
 const PEOPLE_FUNDS = 5_000;
-const COMMITTED = [4_000, 2_500] as const;
-const LOTS = [12, 5] as const;
+const COMMITTED = [4_000, 2_500, 3_000] as const;
+const LOTS = [12, 5, 8] as const;
 const BOT_LOTS = 60;
 
 type Terms = Omit<CommandOf<'ICO_ITEM'>, 'type' | 'time' | 'deadline' | 'user'>;
@@ -76,7 +76,7 @@ export function isItemStart({ user, clientId }: { readonly user: number; readonl
 }
 
 /** The demo's people who subscribe: those who are verified. */
-const PEOPLE = DEMO_ACCOUNTS.filter(({ isVerified }) => isVerified).map(({ id }) => id);
+const PEOPLE = [...DEMO_ACCOUNTS, LIVED_IN].filter(({ isVerified }) => isVerified).map(({ id }) => id);
 /** The bots that do: two of each market that is lively in the past too. */
 const BOTS = DEMO_COINS.filter(({ liveliness }) => liveliness.pastEvery === 1).flatMap((coin) => crewOf(coin).slice(0, 2));
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { login } from '@kontor/contract/account';
+import { centerIndex, login } from '@kontor/contract/account';
 import { candles, depth, marketTrades, tickers } from '@kontor/contract/market';
-import type { AnswerOf, Call } from '@kontor/contract/call';
+import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
+import { dealList } from '@kontor/contract/deal';
+import { deposits } from '@kontor/contract/deposit';
 import { Code } from '@kontor/contract/envelope';
 import type { Envelope } from '@kontor/contract/envelope';
 import {
@@ -14,6 +16,15 @@ import {
   markCandles,
 } from '@kontor/contract/perpetual-market';
 import { CANDLE_INTERVALS } from '@kontor/domain/formulas/candle-interval';
+import { icoMine } from '@kontor/contract/ico';
+import { noticeList } from '@kontor/contract/notice';
+import { contractOpenOrders, positions } from '@kontor/contract/perpetual';
+import { platConfig } from '@kontor/contract/platform';
+import { priceAlertList } from '@kontor/contract/price-alert';
+import { openOrders, orderHistory } from '@kontor/contract/spot';
+import { ticketList } from '@kontor/contract/ticket';
+import { accounts, transfers } from '@kontor/contract/wallet';
+import { withdrawals } from '@kontor/contract/withdrawal';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boot } from '../boot.ts';
@@ -36,12 +47,23 @@ const dataDir = join(makeFolder(cleanup), 'data');
 let server: RunningServer;
 
 function start(bots: 'on' | 'off'): Promise<RunningServer> {
-  return boot(readConfig({ PORT: '0', DATA_DIR: dataDir, INDEX_FEED: 'simulated', DEMO_BOTS: bots }), {
-    log: pino({ level: 'silent' }),
-    time: MACHINE_TIME,
-    random: MACHINE_RANDOM,
-    onHalt: () => undefined,
-  });
+  return boot(
+    readConfig({ PORT: '0', CONSOLE_PORT: 'off', DATA_DIR: dataDir, INDEX_FEED: 'simulated', DEMO_BOTS: bots, LOCAL_CHAIN: bots }),
+    {
+      log: pino({ level: 'silent' }),
+      time: MACHINE_TIME,
+      random: MACHINE_RANDOM,
+      onHalt: () => undefined,
+    },
+  );
+}
+
+/** As the lived-in person. */
+let token = '';
+async function own<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>> {
+  const headers = { 'content-type': 'application/json', token };
+  const response = await fetch(new URL(call.path, server.url), { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await response.json()) as Envelope<AnswerOf<C>>).data;
 }
 
 async function ask<C extends Call>(call: C, query: Record<string, string>): Promise<AnswerOf<C>> {
@@ -108,6 +130,29 @@ describe('a new demo', () => {
     }
     expect((await ask(contractTickers, {})).list.map(({ open_interest: open }) => Number(open) > 0)).toEqual([true, true, true, true]);
     expect(Number((await ask(insuranceFund, {})).balance)).toBe(2_000_000);
+  });
+
+  test('has a person whose pages are not empty, who says that it is simulated, and whose money moved by the rules', async () => {
+    expect((await own(platConfig, {})).demo_accounts).toEqual(['demo', 'demo1', 'demo2', 'demo3']);
+    ({ token } = await own(login, { account: 'demo', password: 'kontor-demo' }));
+    const { user } = await own(centerIndex, {});
+    expect(user).toMatchObject({ account: 'demo', futures_permission: 'unrestricted', info: { name_status: 3 } });
+    const held = (await own(accounts, {})).list.filter(({ available }) => Number(available) > 0);
+    expect(new Set(held.map(({ account }) => account))).toEqual(new Set(['spot', 'contract', 'seconds', 'fiat', 'ico']));
+    expect(held.filter(({ account }) => account === 'spot').length).toBeGreaterThan(5);
+    expect((await own(openOrders, {})).list).toHaveLength(3);
+    expect(new Set((await own(orderHistory, {})).list.map(({ status }) => status))).toEqual(new Set(['filled', 'canceled']));
+    expect((await own(positions, {})).list).toMatchObject([{ pair: 'BTC_USDT', side: 'long' }]);
+    expect((await own(contractOpenOrders, {})).list).toHaveLength(1);
+    expect((await own(transfers, {})).list).toHaveLength(3);
+    expect((await own(icoMine, {})).list.length).toBeGreaterThan(0);
+    // What it does once coins come in by the own chain.
+    await eventually(async () => (await own(withdrawals, {})).list[0]?.state === 'completed');
+    await eventually(async () => (await own(deposits, {})).list.filter(({ state }) => state === 'success').length === 2);
+    expect((await own(priceAlertList, {})).list).toHaveLength(3);
+    expect((await own(ticketList, {})).list).toHaveLength(1);
+    expect((await own(noticeList, {})).list.length).toBeGreaterThan(3);
+    expect((await own(dealList, {})).list).toMatchObject([{ role: 'buyer', peer: { simulated: true } }]);
   });
 
   test('trades on, and falls silent without its bots; all the rest is as it was', async () => {

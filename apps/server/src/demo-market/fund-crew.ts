@@ -19,6 +19,7 @@ import { CONTRACT_FUNDS, contractCrew } from './contract-bots.ts';
 import { crewOf, fundsOf } from './crew.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
 import { DEMO_PAIRS } from './demo-pairs.ts';
+import type { DemoPair } from './demo-pairs.ts';
 
 /** What the insurance fund begins with, whole USDT. */
 const INSURANCE = 2_000_000;
@@ -48,69 +49,67 @@ export interface CrewOptions {
   readonly now: Date;
 }
 
+/** The hash of a password that nobody knows, made once and only where it is wanted: nobody can log in as a bot. */
+function hashOnce({ passwords, random }: Pick<CrewOptions, 'passwords' | 'random'>): () => Promise<string> {
+  let hash: Promise<string> | undefined;
+  return () => (hash ??= passwords.hash(newToken(random)));
+}
+
 /**
- * Makes the accounts that are missing. As with the demo's people, the money comes before the row, so a start that was cut short
- * repeats the same client ids and books nothing twice.
+ * Makes the accounts that are missing, all at a time: they share batches of the journal. As with the demo's people, the money comes before the row, so a start that
+ * was cut short repeats the same client ids and books nothing twice.
  */
-export async function fundCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
-  let passwordHash: string | undefined;
+export async function fundCrew(options: CrewOptions): Promise<void> {
+  const { core, money, queries, now } = options;
+  const passwordHash = hashOnce(options);
   // Bots trade among themselves most of the time; a fee would only eat them up. People pay theirs, also when they meet a bot.
   await submit(core, { type: CommandType.FEE_TIER, tier: HOUSE_FEE_TIER, makerRate: 0, takerRate: 0 });
-  for (const pair of DEMO_PAIRS) {
+  const open = async (pair: DemoPair, user: number): Promise<void> => {
+    if ((await accountById(queries, user)) !== undefined) return;
     const { coins, cash } = fundsOf(pair);
-    for (const user of crewOf(pair)) {
-      if ((await accountById(queries, user)) !== undefined) continue;
-      await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
-      for (const [asset, amount] of [
-        [pair.quote, cash],
-        [pair.base, coins],
-      ] as const) {
-        const clientId = startId(user, asset);
-        done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));
-      }
-      // Of a password that nobody knows: nobody can log in as a bot.
-      passwordHash ??= await passwords.hash(newToken(random));
-      await insertAccount(
-        queries,
-        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },
-        now,
-      );
+    await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
+    for (const [asset, amount] of [
+      [pair.quote, cash],
+      [pair.base, coins],
+    ] as const) {
+      const clientId = startId(user, asset);
+      done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset, account: Account.SPOT, amount }));
     }
-  }
+    await insertAccount(queries, { ...botRow(user), passwordHash: await passwordHash() }, now);
+  };
+  await Promise.all(DEMO_PAIRS.flatMap((pair) => crewOf(pair).map((user) => open(pair, user))));
 }
+
+const botRow = (user: number) =>
+  ({ id: user, login: `bot-${user}`, nickname: `Bot ${user}`, demo: true, feeTier: HOUSE_FEE_TIER }) as const;
 
 /**
  * Makes the accounts of those who trade contracts, and fills the insurance fund. As above the money comes before the row; what else they need is said again by a
  * start that was cut short, and changes nothing then.
  */
-export async function fundContractCrew({ core, money, queries, passwords, random, now }: CrewOptions): Promise<void> {
-  let passwordHash: string | undefined;
+export async function fundContractCrew(options: CrewOptions): Promise<void> {
+  const { core, money, queries, now } = options;
+  const passwordHash = hashOnce(options);
   const amount = BigInt(CONTRACT_FUNDS) * BigInt(ONE);
-  for (const contract of DEMO_CONTRACTS) {
-    for (const user of contractCrew(contract)) {
-      if ((await accountById(queries, user)) !== undefined) continue;
-      await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
-      const clientId = startId(user, USDT);
-      done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount }));
-      await submit(core, {
-        type: CommandType.SET_RIGHTS,
-        user,
-        version: 1,
-        level: VerifiedLevel.VERIFIED,
-        permissions: UserPermission.FUTURES,
-        holdUntil: 0,
-      });
-      await submit(core, { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY });
-      passwordHash ??= await passwords.hash(newToken(random));
-      await insertAccount(
-        queries,
-        { id: user, login: `bot-${user}`, nickname: `Bot ${user}`, passwordHash, demo: true, feeTier: HOUSE_FEE_TIER },
-        now,
-      );
-      // What the engine was told stands in the tables as well.
-      await changeRights(queries, user, { verified: true, futures: true }, now);
-    }
-  }
+  const open = async (user: number): Promise<void> => {
+    if ((await accountById(queries, user)) !== undefined) return;
+    await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
+    const clientId = startId(user, USDT);
+    done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount }));
+    await submit(core, {
+      type: CommandType.SET_RIGHTS,
+      user,
+      version: 1,
+      level: VerifiedLevel.VERIFIED,
+      permissions: UserPermission.FUTURES,
+      holdUntil: 0,
+    });
+    await submit(core, { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY });
+    await insertAccount(queries, { ...botRow(user), passwordHash: await passwordHash() }, now);
+    // What the engine was told stands in the tables as well.
+    await changeRights(queries, user, { verified: true, futures: true }, now);
+  };
+  await Promise.all(DEMO_CONTRACTS.flatMap((contract) => contractCrew(contract).map(open)));
   await fillFund(core);
 }
 

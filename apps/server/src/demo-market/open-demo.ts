@@ -1,11 +1,16 @@
 /** The life of a demo's markets, as boot.ts asks for it: a past for a new one, and bots for all. */
+import { requestOf } from '@kontor/contract/call';
 import type { Engine } from '@kontor/engine/engine';
+import type { FastifyInstance } from 'fastify';
+import type { Closers } from '../closers.ts';
 import type { CommittedEvents, Core } from '../core-loop/core-loop.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
 import { DEMO_PAIRS } from './demo-pairs.ts';
 import type { Random } from '../random.ts';
 import type { StoreLog } from '../store/connection.ts';
 import { DemoBots } from './demo-bots.ts';
+import { LivedPresent } from './lived-present.ts';
+import type { MakeCall } from './lived-present.ts';
 import type { PastClock } from './past-clock.ts';
 import { TradingFloor } from './trading-floor.ts';
 import { writePast } from './write-past.ts';
@@ -42,6 +47,29 @@ export async function fillPast({ core, engine, clock, recorded, log, meanwhile =
   while (recorded() < engine.sequence && performance.now() - written < READ_LIMIT_MS)
     await new Promise((resolve) => setTimeout(resolve, 20));
   log.info({ commands, tookMs: Math.round(written - begin), readMs: Math.round(performance.now() - written) }, 'the demo has a past');
+}
+
+export interface PresentPlace {
+  readonly app: Pick<FastifyInstance, 'inject'>;
+  /** The demo's own chain, once it runs; undefined where there is none: then nothing is done. */
+  readonly chain: Promise<unknown>;
+  readonly password: string;
+  readonly log: StoreLog;
+  readonly closers: Pick<Closers, 'add' | 'closing'>;
+}
+
+/** The lived-in person goes on with its life as soon as coins can come in. */
+export function livePresent({ app, chain, password, log, closers }: PresentPlace): void {
+  const make: MakeCall = async (call, body, token) => {
+    const { method, target: url, body: payload } = requestOf(call, body);
+    const headers = { 'content-type': 'application/json', token };
+    const response = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+    return response.json();
+  };
+  const living = closers.add(new LivedPresent({ make, password, log }), (begun) => begun.close());
+  void chain.then((runs) => {
+    if (runs !== undefined && !closers.closing) living.start();
+  });
 }
 
 /** The bots trade from now on; the caller closes them. */

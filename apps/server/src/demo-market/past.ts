@@ -12,6 +12,7 @@ import { ContractStage, priceOf } from './contract-stage.ts';
 import type { DemoContract } from './demo-contracts.ts';
 import type { DemoPair } from './demo-pairs.ts';
 import { drawFrom } from '../seeded-draw.ts';
+import type { PastAct } from './lived-past.ts';
 import { BEAT_MS, LIVE_PACE, MarketBots } from './market-bots.ts';
 import type { Pace } from './market-bots.ts';
 import { pricesOf } from './pair-prices.ts';
@@ -30,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Eight months of days, six weeks of hours, two weeks of quarters of an hour, ten hours of minutes, and some lively minutes. */
 export const WHOLE_PAST: readonly Stretch[] = [
-  { beginsMs: 240 * DAY_MS, everyMs: 6 * HOUR_MS },
+  { beginsMs: 240 * DAY_MS, everyMs: 8 * HOUR_MS },
   { beginsMs: 45 * DAY_MS, everyMs: HOUR_MS },
   { beginsMs: 14 * DAY_MS, everyMs: 15 * MINUTE_MS },
   { beginsMs: 3 * DAY_MS, everyMs: 5 * MINUTE_MS },
@@ -39,13 +40,16 @@ export const WHOLE_PAST: readonly Stretch[] = [
 ];
 /** The demo's contracts are younger than its pairs, ms. */
 const CONTRACTS_BEGIN_MS = 14 * DAY_MS;
+/** In the past their bots have a turn in every so many rounds, and no more often than this, ms. */
+const CONTRACTS_PAST_EVERY = 2;
+const CONTRACTS_EVERY_MS = 5 * MINUTE_MS;
 /** Where on the simulated path every past ends, whenever the demo opens: the days before it are ordinary ones. */
 const PATH_END_MS = Date.UTC(2025, 11, 7);
 /** The end of the past is made at the pace of the present, ms. */
 const LIVELY_MS = 4 * MINUTE_MS;
 /** What is traded in a longer turn is more than one round of takers may take, ms. */
 const LONG_MS = HOUR_MS;
-const LONG_ROUNDS = 4;
+const LONG_ROUNDS = 2;
 
 export interface PastOptions {
   /** Stands where the commands will begin; it is used up. */
@@ -54,6 +58,8 @@ export interface PastOptions {
   /** Contracts of coins of these pairs; they are as old as CONTRACTS_BEGIN_MS. */
   readonly contracts: readonly DemoContract[];
   readonly stretches: readonly Stretch[];
+  /** What others than the bots do in it, oldest first. */
+  readonly acts?: readonly PastAct[];
   /** Where the past ends, ms since 1970 UTC. */
   readonly endMs: number;
   readonly seed: number;
@@ -74,7 +80,7 @@ interface Stage {
 }
 
 /** The commands of the past in their order; times never fall. The same for the same options. */
-export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed }: PastOptions): Generator<PastCommand> {
+export function* pastCommands({ engine, pairs, contracts, stretches, acts = [], endMs, seed }: PastOptions): Generator<PastCommand> {
   const floor = new TradingFloor(engine.dump());
   engine.events.clear();
   const buffer = new CommandBuffer();
@@ -100,6 +106,18 @@ export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed
     for (let round = 0; round < rounds; round++) yield* apply(timeMs, bots.takes());
   };
 
+  const waiting = [...acts];
+  /** Whoever has waited for this time acts on books that have just been quoted. */
+  const actBy = function* (timeMs: number): Generator<PastCommand> {
+    while (waiting[0] !== undefined && waiting[0].beforeMs >= endMs - timeMs) {
+      const commands = waiting[0].commands(floor);
+      // Nobody offers what it wants: with the next round's quotes, then.
+      if (commands === undefined) return;
+      waiting.shift();
+      yield* apply(timeMs, commands);
+    }
+  };
+
   const traded = contracts.map((contract) => new ContractStage(contract, { floor, stages, seed, startMs: endMs - CONTRACTS_BEGIN_MS }));
   for (const [place, { beginsMs, everyMs }] of stretches.entries()) {
     const nextMs = endMs - (stretches[place + 1]?.beginsMs ?? LIVELY_MS);
@@ -114,8 +132,9 @@ export function* pastCommands({ engine, pairs, contracts, stretches, endMs, seed
           );
       // At the end of the round, so that times never fall.
       const timeMs = fromMs + everyMs - 1;
-      if (timeMs < endMs - CONTRACTS_BEGIN_MS) continue;
-      for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
+      if (timeMs >= endMs - CONTRACTS_BEGIN_MS && round % Math.max(CONTRACTS_PAST_EVERY, Math.ceil(CONTRACTS_EVERY_MS / everyMs)) === 0)
+        for (const stage of traded) for (const commands of stage.turn(timeMs)) yield* apply(timeMs, commands());
+      yield* actBy(timeMs);
     }
   }
   yield* livelyEnd(stages, traded, endMs, apply);
@@ -161,5 +180,7 @@ function roundsOf({ liveliness }: DemoPair, everyMs: number): number {
 function paceOf(pair: DemoPair, everyMs: number): Pace {
   const { liveliness } = pair;
   const worth = (liveliness.turnoverPerSecond * everyMs * roundsOf(pair, everyMs)) / 1_000;
-  return { levels: 2, size: Math.max(1, worth / liveliness.touchValue), quotes: 2, eager: 1.8 };
+  // Who has fewer turns trades more in each.
+  const eager = liveliness.pastEvery === 1 ? 0.6 : 1.2;
+  return { levels: 1, size: Math.max(1, (1.5 * worth) / liveliness.touchValue), quotes: 2, eager };
 }

@@ -4,6 +4,7 @@ import type { Engine } from '@kontor/engine/engine';
 import type { CoreLoop, Outcome } from '../core-loop/core-loop.ts';
 import { DEMO_CONTRACTS } from './demo-contracts.ts';
 import { DEMO_PAIRS } from './demo-pairs.ts';
+import { LIVED_PAST } from './lived-past.ts';
 import { WHOLE_PAST, pastCommands } from './past.ts';
 import type { PastCommand, Stretch } from './past.ts';
 import type { PastClock } from './past-clock.ts';
@@ -13,13 +14,13 @@ const CHUNK = 1_000;
 
 export interface WritePastOptions {
   readonly core: Pick<CoreLoop, 'submit' | 'applyHandedOver'>;
-  /** The core's engine, with markets listed and bots funded, and nothing under way. */
+  /** The core's engine, with markets listed, bots and the lived-in person funded, and nothing under way. */
   readonly engine: Engine;
   readonly clock: PastClock;
   readonly endMs: number;
   readonly seed: number;
   readonly stretches?: readonly Stretch[];
-  /** What else happens in it: so long before its end, in this order. Nothing of it touches a market. */
+  /** What else happens in it: so long before its end. Nothing of it touches a market. */
   readonly meanwhile?: readonly Meanwhile[];
 }
 
@@ -49,12 +50,13 @@ export async function writePast({
     pairs: DEMO_PAIRS,
     contracts: DEMO_CONTRACTS,
     stretches,
+    acts: LIVED_PAST,
     endMs,
     seed,
   });
   let count = 0;
   let before: Promise<void> = Promise.resolve();
-  const waiting = [...meanwhile];
+  const waiting = meanwhile.toSorted((a, b) => b.beforeMs - a.beforeMs);
   for (let chunk = take(past, CHUNK); chunk.length > 0; chunk = take(past, CHUNK)) {
     const { timeMs: beginMs } = chunk[0]!;
     while (waiting[0] !== undefined && endMs - waiting[0].beforeMs <= beginMs) {

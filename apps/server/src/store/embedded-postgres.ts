@@ -45,6 +45,11 @@ export interface EmbeddedPostgresOptions {
   /** Made when missing. PostgreSQL's files go to `postgres` below it. */
   readonly dataDir: string;
   readonly log: StoreLog;
+  /**
+   * What it holds can be made again: a new database is not flushed to the disk before it is used. Whatever is committed to it later is, but a machine that loses
+   * power in the first half minute may leave a folder that has to be begun anew.
+   */
+  readonly isDispensable?: boolean;
   /** How long recovery after a crash may take before giving up, ms. */
   readonly startLimitMs?: number;
   /** Only for tests: more server settings, for example to prove that a dangerous one is refused. */
@@ -78,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeLeftovers(dataDir);
     const user = choosePostgresUser(cluster);
     const binaries = preparePostgresBinaries(dataDir, user, options.packageFolder);
-    await initialiseOnce(dataDir, cluster, binaries, user);
+    await initialiseOnce(dataDir, cluster, binaries, user, options.isDispensable === true);
     running = await launchUntilReady(dataDir, cluster, binaries, user, options);
     const { process, socketFolder, close } = running;
     let stopping: Promise<void> | undefined;
@@ -145,7 +150,13 @@ function removeSocketFolder(folder: string): void {
 }
 
 /** Makes the database cluster in a folder aside and renames it when complete, so a cluster that is there is whole. */
-async function initialiseOnce(dataDir: string, cluster: string, binaries: PostgresBinaries, user: PostgresUser | undefined): Promise<void> {
+async function initialiseOnce(
+  dataDir: string,
+  cluster: string,
+  binaries: PostgresBinaries,
+  user: PostgresUser | undefined,
+  isDispensable: boolean,
+): Promise<void> {
   const versionFile = join(cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
     const written = readFileSync(versionFile, 'utf8').trim();
@@ -168,7 +179,7 @@ async function initialiseOnce(dataDir: string, cluster: string, binaries: Postgr
     if (user !== undefined) giveTo(user, aside);
     const reach = reachFolder(aside, user);
     try {
-      await runInitdb(binaries, user, reach);
+      await runInitdb(binaries, user, reach, isDispensable);
     } finally {
       reach.close();
     }
@@ -180,7 +191,12 @@ async function initialiseOnce(dataDir: string, cluster: string, binaries: Postgr
   }
 }
 
-async function runInitdb(binaries: PostgresBinaries, user: PostgresUser | undefined, reach: ReachableFolder): Promise<void> {
+async function runInitdb(
+  binaries: PostgresBinaries,
+  user: PostgresUser | undefined,
+  reach: ReachableFolder,
+  isDispensable: boolean,
+): Promise<void> {
   const args = [
     '-D',
     reach.path,
@@ -192,6 +208,7 @@ async function runInitdb(binaries: PostgresBinaries, user: PostgresUser | undefi
     '--auth-local=trust',
     '--auth-host=reject',
     '--no-instructions',
+    ...(isDispensable ? ['--no-sync'] : []),
   ];
   const child = spawn(binaries.initdb, args, {
     ...user,

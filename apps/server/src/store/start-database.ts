@@ -27,6 +27,8 @@ export interface StartDatabaseOptions {
   /** Standbys that the operator says there are: one of them at least must be there, and commits must wait for it. */
   readonly standbys?: number;
   readonly log: StoreLog;
+  /** What our own server holds can be made again (embedded-postgres.ts says what follows). */
+  readonly isDispensable?: boolean;
   /** Only for tests: more settings for our own server. */
   readonly serverSettings?: Readonly<Record<string, string>>;
 }
@@ -57,8 +59,8 @@ export async function startDatabase(options: StartDatabaseOptions): Promise<Runn
 }
 
 async function startOwn(options: StartDatabaseOptions): Promise<RunningDatabase> {
-  const { dataDir, log, serverSettings } = options;
-  const own = await startEmbeddedPostgres({ dataDir, log, ...(serverSettings === undefined ? {} : { serverSettings }) });
+  const { dataDir, log, isDispensable = false, serverSettings } = options;
+  const own = await startEmbeddedPostgres({ dataDir, log, isDispensable, ...(serverSettings === undefined ? {} : { serverSettings }) });
   return { settings: own.settings, embedded: true, pid: own.pid, exited: own.exited, stop: () => own.stop() };
 }
 

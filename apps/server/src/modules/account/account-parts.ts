@@ -37,6 +37,8 @@ export interface AccountLoans {
   /** Where readers find the site, for passkeys; undefined where that is not said. */
   readonly publicOrigin: string | undefined;
   readonly demo: boolean;
+  /** Gives who has just registered what a demo gives to play with; undefined where it gives nothing. */
+  readonly welcome: ((user: number) => Promise<void>) | undefined;
   /** Whether a user holds nothing and nothing of theirs is open. */
   readonly isEmpty: (user: number) => Promise<boolean>;
   /** Lets the engine know of a hold, within the transaction that sets it. */

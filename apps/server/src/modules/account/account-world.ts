@@ -83,6 +83,7 @@ export class AccountWorld {
       phoneRegister: () => this.phoneRegister,
       publicOrigin: undefined,
       demo: true,
+      welcome: undefined,
       isEmpty: async (user) => !this.holding.has(user),
       onHold: async () => undefined,
       suspend: async (_, user) => void this.suspended.push(user),

@@ -1,5 +1,5 @@
 /** The demo's accounts and what they start with, booked through the journal like everything else. */
-import { DEFAULT_DEMO_PASSWORD, DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
+import { DEFAULT_DEMO_PASSWORD, DEMO_FUND_PASSWORD, DEMO_LIVED_IN } from '@kontor/contract/platform';
 import { Account } from '@kontor/domain/accounts';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { CommandType } from '@kontor/engine/command';
@@ -24,6 +24,11 @@ export const DEMO_ACCOUNTS = [
   { id: 3, login: 'demo3', nickname: 'Demo 3', email: 'demo3@kontor.example', isVerified: false },
 ] as const;
 
+/** Who has a past in a demo that has one: holdings, orders, transfers and the rest, so that no page is empty at the first visit. */
+export const LIVED_IN = { id: 4, login: DEMO_LIVED_IN, nickname: 'Demo', email: 'demo@kontor.example', isVerified: true } as const;
+
+type DemoAccount = (typeof DEMO_ACCOUNTS)[number] | typeof LIVED_IN;
+
 /** Of the house's invitation that the demo prints. */
 const DEMO_NOTE = 'demo';
 
@@ -34,15 +39,26 @@ const DRESS = command<[id: number, fundHash: string, emailIndex: Uint8Array, ema
    WHERE id = $1 AND fund_hash IS NULL`,
 );
 
-/** 100,000 USDT, 2 BTC, 30 ETH, by the asset numbers of demo-markets.ts; units of 10⁻⁸. */
-const START_BALANCES: readonly { readonly asset: number; readonly amount: bigint }[] = [
+/** What somebody begins with in an account, by the asset numbers of demo-markets.ts; units of 10⁻⁸. */
+type StartBalances = readonly { readonly asset: number; readonly amount: bigint; readonly account?: number }[];
+
+/** 100,000 USDT, 2 BTC, 30 ETH. */
+const START_BALANCES: StartBalances = [
   { asset: 0, amount: 10_000_000_000_000n },
   { asset: 1, amount: 200_000_000n },
   { asset: 2, amount: 3_000_000_000n },
 ];
+/** 60,000 USDT, and 6,000 for contracts: the coins are bought in the past. */
+const LIVED_IN_BALANCES: StartBalances = [
+  { asset: 0, amount: 6_000_000_000_000n },
+  { asset: 0, amount: 600_000_000_000n, account: Account.CONTRACT },
+];
+/** 10,000 USDT for whoever registers in a demo that is lively. */
+const GIFT: StartBalances = [{ asset: 0, amount: 1_000_000_000_000n }];
 
 /** Of the command that books it. */
-const startId = (user: number, asset: number): ClientId => clientKey(`demo-start:${user}:${asset}`);
+const startId = (user: number, asset: number, account: number): ClientId =>
+  clientKey(`demo-start:${user}:${asset}${account === Account.SPOT ? '' : `:${account}`}`);
 
 /** Whether a booking is a demo account's start. */
 export function isDemoStart({
@@ -54,7 +70,7 @@ export function isDemoStart({
   readonly asset: number;
   readonly clientId: ClientId;
 }): boolean {
-  return isSameKey(clientId, startId(user, asset));
+  return [Account.SPOT, Account.CONTRACT].some((account) => isSameKey(clientId, startId(user, asset, account)));
 }
 
 const WAITS = statement<[account: number], number>(
@@ -84,7 +100,7 @@ export class KnownPasswords {
 
   /** Looks at those of the accounts that there are, before anybody has to wait for it. */
   async learn(queries: Queries): Promise<void> {
-    for (const { id } of DEMO_ACCOUNTS) {
+    for (const { id } of [...DEMO_ACCOUNTS, LIVED_IN]) {
       const account = await accountById(queries, id);
       if (account !== undefined) await this.isDefault(account.passwordHash);
     }
@@ -100,41 +116,82 @@ export interface DemoAccountsOptions {
   readonly vault: Vault;
   readonly random: Random;
   readonly now: Date;
+  /** Since when the lived-in person has an account, where the demo has one. */
+  readonly livedInSince: Date | undefined;
+}
+
+export interface SeededAccounts {
+  /** Logins that open with the default password. */
+  readonly accounts: readonly string[];
+  /** All of them. */
+  readonly logins: readonly string[];
+  /** The lived-in person was made by this start. */
+  readonly isLivedInNew: boolean;
+}
+
+/** What the lived-in person begins with, booked before the past in which it is spent; again it changes nothing. */
+export function fundLivedIn(money: MoneyDoor): Promise<void> {
+  return give(money, LIVED_IN.id, LIVED_IN_BALANCES);
+}
+
+/** What somebody who registers in a demo is given to play with; again it changes nothing. */
+export function giveToNewcomer(money: MoneyDoor, user: number): Promise<void> {
+  return give(money, user, GIFT);
+}
+
+async function give(money: MoneyDoor, user: number, balances: StartBalances): Promise<void> {
+  for (const { asset, amount, account = Account.SPOT } of balances) {
+    const outcome = await money.submit({
+      type: CommandType.ADJUST,
+      user,
+      clientId: startId(user, asset, account),
+      asset,
+      account,
+      amount,
+    });
+    if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
+  }
 }
 
 /**
  * Makes the accounts that are missing, and lets none keep the default password where another is set. The money is booked before the row exists: until then nobody can log in and nothing else
  * is done under that id, so a start that was cut short repeats the same client ids and books nothing twice.
- * @returns the logins that open with the default password
  */
-export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<readonly string[]> {
-  const { money, queries, passwords, known, password, now } = options;
+export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<SeededAccounts> {
+  const { money, queries, passwords, known, password, now, livedInSince } = options;
   const isDefault = password === DEFAULT_DEMO_PASSWORD;
   const open: string[] = [];
-  for (const account of DEMO_ACCOUNTS) {
-    const existing = await accountById(queries, account.id);
+  let isLivedInNew = false;
+  // One hash for all of what everybody is told; it takes a tenth of a second to make.
+  const hashOf = onceEach((text) => passwords.hash(text));
+  // Once made, an account is looked after whatever this start is told to do with bots.
+  const hasLivedIn = livedInSince !== undefined || (await accountById(queries, LIVED_IN.id)) !== undefined;
+  const wanted: readonly DemoAccount[] = hasLivedIn ? [LIVED_IN, ...DEMO_ACCOUNTS] : DEMO_ACCOUNTS;
+  for (const account of wanted) {
+    const { id, login, nickname, isVerified } = account;
+    const existing = await accountById(queries, id);
     if (existing !== undefined) {
-      if (account.isVerified) await verify(queries, account.id, now);
+      if (isVerified) await verify(queries, id, now);
       // Made by an earlier start, whose password may have been another.
       const hasDefault = await known.isDefault(existing.passwordHash);
-      if (hasDefault && isDefault) open.push(account.login);
+      if (hasDefault && isDefault) open.push(login);
       // Whoever sets another one does not want that everybody gets in.
-      else if (hasDefault) await changePassword(queries, account.id, await passwords.hash(password));
-      await dress(options, account);
+      else if (hasDefault) await changePassword(queries, id, await hashOf(password));
+      await dress(options, account, hashOf);
       continue;
     }
-    for (const { asset, amount } of START_BALANCES) {
-      const clientId = startId(account.id, asset);
-      const outcome = await money.submit({ type: CommandType.ADJUST, user: account.id, clientId, asset, account: Account.SPOT, amount });
-      if (!isApplied(outcome.code)) throw new Error(`the demo's start balance was refused: ${refusalEntry(outcome.code).name}`);
-    }
-    const { id, login, nickname, isVerified } = account;
-    await insertAccount(queries, { id, login, nickname, passwordHash: await passwords.hash(password), demo: true, feeTier: 0 }, now);
+    const isLivedIn = id === LIVED_IN.id;
+    await give(money, id, isLivedIn ? LIVED_IN_BALANCES : START_BALANCES);
+    const since = (isLivedIn ? livedInSince : undefined) ?? now;
+    await insertAccount(queries, { id, login, nickname, passwordHash: await hashOf(password), demo: true, feeTier: 0 }, since);
     if (isVerified) await verify(queries, id, now);
-    await dress(options, account);
-    if (isDefault) open.push(account.login);
+    // The engine was told in the past.
+    if (isLivedIn) await changeRights(queries, id, { futures: true }, now);
+    await dress(options, account, hashOf);
+    isLivedInNew ||= isLivedIn;
+    if (isDefault) open.push(login);
   }
-  return open;
+  return { accounts: open, logins: wanted.map(({ login }) => login), isLivedInNew };
 }
 
 /**
@@ -148,15 +205,26 @@ async function verify(queries: Queries, account: number, now: Date): Promise<voi
   await queries.run(VERIFY, account);
 }
 
+/** Asks once for each text. */
+function onceEach(ask: (text: string) => Promise<string>): (text: string) => Promise<string> {
+  const asked = new Map<string, Promise<string>>();
+  return (text) => {
+    const known = asked.get(text) ?? ask(text);
+    asked.set(text, known);
+    return known;
+  };
+}
+
 /** Gives a demo account what people bring when they register. */
 async function dress(
-  { queries, passwords, vault, random }: DemoAccountsOptions,
-  { id, email }: (typeof DEMO_ACCOUNTS)[number],
+  { queries, vault, random }: DemoAccountsOptions,
+  { id, email }: DemoAccount,
+  hashOf: (text: string) => Promise<string>,
 ): Promise<void> {
   if ((await personById(queries, id))?.fundHash !== null) return;
   const contact = { channel: 'email', full: email } as const;
   const sealed = await sealContact(vault, queries, id, contact);
-  await queries.run(DRESS, id, await passwords.hash(DEMO_FUND_PASSWORD), contactIndex(vault, contact), sealed, newInvitation(random));
+  await queries.run(DRESS, id, await hashOf(DEMO_FUND_PASSWORD), contactIndex(vault, contact), sealed, newInvitation(random));
 }
 
 /** The code that the demo offers to register with; made once. */

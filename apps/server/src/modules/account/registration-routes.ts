@@ -89,6 +89,8 @@ export function mountRegistration(routes: Routes, world: AccountParts): void {
   routes.open(registerFinish, async (request) => {
     const contact = await tickets.contactOf(database, request.body.ticket);
     const person = await register(world, contact, request.body, request.lang);
+    // Without it the account is as good.
+    await world.welcome?.(person.id).catch((err: unknown) => world.log.warn({ err }, 'somebody who registered was given no play money'));
     return beginSession(world, person, request, request.body.device);
   });
 

@@ -16,8 +16,17 @@ let invitation: string;
 
 const ACCOUNTS = statement<[], number>('test-accounts', 'SELECT count(*) AS count FROM account', (row) => safeInteger(row, 'count'));
 
+/** Who was welcomed. */
+const welcomed: number[] = [];
+
 beforeAll(async () => {
-  world = await AccountWorld.open(cleanup);
+  world = await AccountWorld.open(cleanup, {
+    welcome: async (user) => {
+      welcomed.push(user);
+      // What it gives cannot always be given.
+      if (welcomed.length > 1) throw new Error('busy');
+    },
+  });
   invitation = await world.invitation();
 });
 afterAll(() => cleanup.run());
@@ -41,6 +50,13 @@ async function person(): Promise<{ readonly email: string; readonly token: strin
   if (!('data' in done)) throw new Error(done.key);
   return { email, token: done.data.token, id: done.data.user.id, invitation: done.data.user.invitation_code! };
 }
+
+test('who registers is welcomed once, and has the account also where that fails', async () => {
+  const before = welcomed.length;
+  const [one, two] = [await person(), await person()];
+  expect(welcomed.slice(before)).toEqual([one.id, two.id]);
+  expect(await world.ask(centerIndex, {}, { token: two.token })).toMatchObject({ data: { user: { id: two.id } } });
+});
 
 test('by e-mail: one is logged in, can log in again, and invites others', async () => {
   const email = world.newEmail();

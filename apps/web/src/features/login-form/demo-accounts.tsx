@@ -1,4 +1,4 @@
-import { DEFAULT_DEMO_PASSWORD, DEMO_FUND_PASSWORD } from '@kontor/contract/platform';
+import { DEFAULT_DEMO_PASSWORD, DEMO_FUND_PASSWORD, DEMO_LIVED_IN } from '@kontor/contract/platform';
 import { Button } from '@kontor/ui/button';
 import { usePlatform } from '../../data/platform.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -32,6 +32,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             ),
           )}
       </p>
+      {names.includes(DEMO_LIVED_IN) && <p className="mt-1 text-13 text-text-2">{words('demoLivedIn', { account: DEMO_LIVED_IN })}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {names.map((name) => (
           <Button key={name} variant="secondary" size={28} onPress={() => onChoose(name, DEFAULT_DEMO_PASSWORD)}>

@@ -198,6 +198,7 @@ function CancelSpot({ what, pair, onClose }: CancelProps) {
 
 function CancelContract({ what, pair, onClose }: CancelProps) {
   const words = useWords('perpetual');
+  const keys = useWords('shortcuts');
   const open = usePerpetuals();
   const [orders] = useState(() =>
     [...open.orders.values()].filter((order) => order.pair === pair).sort((a, b) => b.order_number - a.order_number),
@@ -210,9 +211,9 @@ function CancelContract({ what, pair, onClose }: CancelProps) {
   const count = what === 'last' ? 1 : orders.length;
   return (
     <CancelDialog
-      title={words('order.cancelAllTitle')}
+      title={what === 'last' ? keys('cancelLastTitle') : words('order.cancelAllTitle')}
       text={<p>{words('order.cancelAllText', { count })}</p>}
-      confirm={words('panel.cancelAll')}
+      confirm={words(what === 'last' ? 'order.cancel' : 'panel.cancelAll')}
       done={words('order.cancelled')}
       cancel={() => (what === 'last' ? callServer(contractCancel, { order_id: last.order_id }) : callServer(contractCancelAll, { pair }))}
       onClose={onClose}
