@@ -12,9 +12,12 @@ import { compactFigure, drawnFigure } from '../../data/figures.ts';
 import type { OwnLines } from '../../data/price-line.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
+import { layerOnDemand } from '@kontor/ui/on-demand';
 import type { ChartEngine, ChartLayout } from './chart-engine.ts';
 import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
+import { CrosshairKeys } from './crosshair-keys.tsx';
+import type { ChartMenuProps } from './chart-menu.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { IndicatorSet, wantsMore } from './indicator-set.ts';
@@ -26,7 +29,12 @@ import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
 import { PriceLines } from './price-lines.tsx';
 import type { LineFrame } from './price-lines.tsx';
+import { usePointedAt } from './plot-point.ts';
+import type { PlotPoint } from './plot-point.ts';
 import { PriceMarks } from './price-marks.tsx';
+
+/** What can be done at a point: for who asks for it. */
+const { Part: ChartMenu } = layerOnDemand<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).ChartMenu);
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
@@ -54,6 +62,8 @@ export interface CandleChartProps {
   readonly trades: readonly OwnTrade[];
   readonly direction: 'up' | 'down';
   readonly loadOlder: () => void;
+  readonly pair: string;
+  readonly savePicture: () => void;
   /** What else is drawn with the candles, and what it is told that this chart does not know. */
   readonly extra: ChartExtra | undefined;
 }
@@ -94,6 +104,8 @@ export function CandleChart({
   trades,
   direction,
   loadOlder,
+  pair,
+  savePicture,
   extra,
 }: CandleChartProps) {
   const t = useWords('trade');
@@ -104,6 +116,7 @@ export function CandleChart({
   const [layout, setLayout] = useState<ChartLayout>();
   const [surface, setSurface] = useState<ChartEngine>();
   const [hovered, setHovered] = useState<number>();
+  const [menuAt, setMenuAt] = useState<PlotPoint>();
   const [legendFoot, setLegendFoot] = useState(0);
   const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
   const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
@@ -169,6 +182,12 @@ export function CandleChart({
   }, [hovered]);
   useImperativeHandle(ref, () => ({ picture: () => engine.current?.picture() }), []);
 
+  const openMenu = (point: PlotPoint): void => {
+    const size = engine.current?.plotSize();
+    // The axes and the panes below are no place for an order.
+    if (size !== undefined && point.x >= 0 && point.x < size.width && point.y < size.height) setMenuAt(point);
+  };
+  usePointedAt(element, openMenu);
   const last = list.at(-1);
   const tick = Number(grid.tick) / 10 ** grid.priceDecimals;
   return (
@@ -224,6 +243,37 @@ export function CandleChart({
               narrow={narrow}
             />
           )}
+          <CrosshairKeys
+            engine={surface}
+            candles={list}
+            step={layout.plotHeight}
+            label={t('chart.keys')}
+            onMove={setHovered}
+            onOpen={openMenu}
+          />
+          {menuAt !== undefined && surface !== undefined && (
+            <ChartMenu
+              {...pointed(
+                surface,
+                menuAt,
+                nextChartOpenTime(view.interval, last.source.open_time) - last.source.open_time,
+                tick,
+                grid.priceDecimals,
+              )}
+              at={menuAt}
+              zone={chartZone}
+              hasClock={hasClock}
+              last={last.source.close}
+              pair={pair}
+              decimals={grid.priceDecimals}
+              locale={locale}
+              narrow={narrow}
+              canDraw={extra !== undefined}
+              onReset={() => engine.current?.resetView()}
+              onPicture={savePicture}
+              onClose={() => setMenuAt(undefined)}
+            />
+          )}
           {layout.scrolledBack && (
             <button
               type="button"
@@ -252,6 +302,22 @@ export function CandleChart({
 interface LinesProps extends LineFrame {
   readonly own: OwnLines | undefined;
   readonly spot: Pick<CandleChartProps, 'lines' | 'base' | 'quote' | 'narrow'>;
+}
+
+/** The price on the tick, and the time, of a point of the plot. Beyond the candles time goes on in their step. */
+function pointed(
+  surface: ChartEngine,
+  { x, y }: PlotPoint,
+  stepMs: number,
+  tick: number,
+  decimals: number,
+): { readonly price: string; readonly timeMs: number } {
+  const candles = surface.candles();
+  const price = Math.max(tick, Math.round((surface.priceAt(y) ?? 0) / tick) * tick).toFixed(decimals);
+  const index = Math.round(surface.indexAt(x) ?? 0);
+  const nearest = Math.min(Math.max(index, 0), candles.length - 1);
+  const openMs = candles[nearest]?.source.open_time ?? 0;
+  return { price, timeMs: openMs + (index - nearest) * stepMs };
 }
 
 /** A value as its indicator's legend and axis write it. */

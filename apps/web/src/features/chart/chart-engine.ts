@@ -280,6 +280,23 @@ export class ChartEngine implements ChartSurface {
     this.#chart.timeScale().scrollToRealTime();
   }
 
+  /** As the chart was when it was opened. */
+  resetView(): void {
+    this.refit();
+    this.#chart.timeScale().resetTimeScale();
+    this.#chart.timeScale().scrollToRealTime();
+  }
+
+  /** Shows the crosshair at a candle and a price, by keys. */
+  pointAt(index: number, price: number): void {
+    const candle = this.#candles[index];
+    if (candle !== undefined) this.#chart.setCrosshairPosition(price, candle.time, this.#bars);
+  }
+
+  pointAway(): void {
+    this.#chart.clearCrosshairPosition();
+  }
+
   refit(): void {
     this.#chart.priceScale('right').applyOptions({ autoScale: true });
   }

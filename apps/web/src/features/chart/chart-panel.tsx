@@ -79,6 +79,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const isShortest = narrow || form > 1;
   const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
 
+  const savePicture = (): void => saveCanvas(chart.current?.picture(), `${pair.name}-${view.interval}.png`);
+
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
       <div
@@ -128,11 +130,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
           {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
           {!narrow && form < 3 && tab === 'candles' && (
-            <IconButton
-              label={t('chart.screenshot')}
-              icon={<Camera size={16} strokeWidth={1.5} />}
-              onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)}
-            />
+            <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={savePicture} />
           )}
           <IconButton
             label={t('chart.fullScreen')}
@@ -186,6 +184,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
               trades={own?.trades ?? trades}
               direction={direction}
               loadOlder={loadOlder}
+              pair={pair.name}
+              savePicture={savePicture}
               extra={Drawings && { Extra: Drawings, pair: pair.name, isOpen: isDrawing, onPutAway: () => setIsDrawing(false), rail }}
             />
           )}
@@ -208,7 +208,7 @@ function Loading({ meridian }: { readonly meridian: number }) {
   );
 }
 
-function savePicture(canvas: HTMLCanvasElement | undefined, name: string): void {
+function saveCanvas(canvas: HTMLCanvasElement | undefined, name: string): void {
   canvas?.toBlob((blob) => {
     if (blob === null) return;
     const url = URL.createObjectURL(blob);

@@ -139,7 +139,11 @@ function IndicatorValues({ one, at, acts, write, narrow, children }: IndicatorVa
       {narrow ? (
         <span className={tone}>{name}</span>
       ) : (
-        <button type="button" onClick={() => acts.edit(indicator)} className={`min-h-6 min-w-6 cursor-pointer text-start focus-ring ${tone}`}>
+        <button
+          type="button"
+          onClick={() => acts.edit(indicator)}
+          className={`min-h-6 min-w-6 cursor-pointer text-start focus-ring ${tone}`}
+        >
           {name}
         </button>
       )}
