@@ -18,10 +18,12 @@ export const CHUNKS: Chunk[] = [
   // nobody needs them before a press.
   {
     name: 'pieces',
-    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:tooltip|search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider|radio|text-area)\.)|domain\/src\/amount|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|send-once|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?:sparkline|market-price|market-row)\.|paths\/(?:side-menu|back-link))/,
+    test: /(?:virtual:english|messages\/en_US)\/markets|packages\/(?:ui\/src\/(?!.*(?:surface|popup)|(?:tooltip|search-select|search-item|code-field|phone-field|password-field|rule-list|use-seconds-left|qr-picture|form|step|tick-line|limit-line|address-parts|address-text|slider|radio|text-area)\.)|domain\/src\/(?:amount|formulas\/(?:rounding|candle-interval|chart-interval))|contract\/src\/(?:channels|notice)\.)|lucide-react\/dist\/esm\/icons\/|apps\/web\/src\/(?:data\/(?:figures|reader|day-lines|coin-names|book-ladder|decimal-product|page-title|device|tell-failure|send-once|save-file|identity-limits|private-channel|unread-notices)|features\/market-list\/(?:sparkline|market-price|market-row)\.|paths\/(?:side-menu|back-link))/,
     minShareCount: 2,
     priority: 7,
   },
+  // What documents of a desk are made of: those who read them and those who draw what they say name it.
+  { name: 'documents', test: /packages\/contract\/src\/desk-documents\./, minShareCount: 2, priority: 7 },
   // Answers that are asked for again: what the account's stream keeps up to date does without.
   { name: 'queries', test: /@tanstack\/(?:react-query|query-core)|data\/with-queries/, priority: 7 },
   // English words of the trading screen and of the order pages.
@@ -30,7 +32,7 @@ export const CHUNKS: Chunk[] = [
   // draws nothing, and small pieces of lists: other components bring with them what floats over the page, a third of a screen.
   {
     name: 'desk',
-    test: /(?:packages\/(?:contract|domain)\/src\/(?!desk|formulas\/(?:chart-interval|composed-candle)|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!desk|chart-document|chart-view|indicator-kinds|composed-series|market-lists|list-changes|perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual|chart-engine|indicator-set|indicator-run|usual-formulas|price-series|heikin-ashi)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|paged-list|row-skeletons|side-word)\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
+    test: /(?:packages\/(?:contract|domain)\/src\/(?!desk|price-alert|formulas\/(?:chart-interval|composed-candle)|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|payment-|collection|countries|person-text|email|network|address|phone|password|common-passwords|deposit|withdrawal|demo)|apps\/web\/src\/data\/(?!desk|layouts|chart-document|chart-view|indicator-kinds|composed-series|market-lists|list-changes|perpetual|(?:use-)?seconds|ico-|deal-|own-section|with-queries|typed-phone|passkey|verification-code|answer-place|asked-call|use-send-once|user\.)|apps\/web\/src\/features\/(?:(?:order-form|order-book|chart|pair-header|tape|orders)\/(?!list-filters|record-filters|history-filters|perpetual|chart-engine|indicator-set|indicator-run|usual-formulas|price-series|heikin-ashi)[\w-]+\.ts$|orders\/(?:detail-link|fill-bar|order-card|order-list|paged-list|row-skeletons|side-word)\.)|apps\/web\/src\/forms\/(?:meridian-end|field-label|step-price|typed-number)\.)/,
     minShareCount: 2,
     priority: 6,
   },
@@ -43,7 +45,7 @@ export const CHUNKS: Chunk[] = [
   // Documents of a person's desk, and the stars and lists among them: the markets, and each page that has a market's head.
   {
     name: 'kept',
-    test: /packages\/contract\/src\/desk|apps\/web\/src\/(?:data\/(?:desk|chart-document|market-lists|list-changes)|forms\/star-button)/,
+    test: /packages\/contract\/src\/desk|apps\/web\/src\/(?:data\/(?:desk|chart-document|indicator-kinds|market-lists|list-changes|layouts)|forms\/star-button)/,
     minShareCount: 2,
     priority: 5,
   },
@@ -57,7 +59,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|tooltip|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!list-|star-|new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!perpetual|(?:use-)?seconds|ico-|deal-|own-section|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!formulas|price-alert|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|tooltip|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!list-|star-|new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!chart-view|perpetual|(?:use-)?seconds|ico-|deal-|own-section|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },

@@ -310,13 +310,13 @@ const bytesButChart = (files: ReadonlyMap<string, number>): number =>
 
 describe('sizes of a first visit, kB (ux §4)', () => {
   const SCREENS = [
-    ['/home', 'home-screen', 175],
+    ['/home', 'home-screen', 178],
     // With stars and lists of one's own.
     ['/markets', 'markets-screen', 184],
-    ['/login', 'login-screen', 175],
+    ['/login', 'login-screen', 178],
     // With the world's telephone numbers and the passwords that everybody tries.
-    ['/reg', 'entry-screens', 237],
-    ['/markets/kline/BTC_USDT', 'spot-screen', 230],
+    ['/reg', 'entry-screens', 239],
+    ['/markets/kline/BTC_USDT', 'spot-screen', 243],
   ] as const;
   /** What every screen loads, and the trading page for who is logged in. */
   let files: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -337,7 +337,7 @@ describe('sizes of a first visit, kB (ux §4)', () => {
 
   test('scripts of the trading page for who is logged in, gzip', () => {
     expect([...filesOfUser.keys()].some((path) => path.includes('/panel-list-'))).toBe(true);
-    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(235);
+    expect(kilobytes(bytesButChart(filesOfUser))).toBeLessThan(248);
   });
 
   test("the world's telephone numbers come with forms that ask for one, and with no other screen", () => {

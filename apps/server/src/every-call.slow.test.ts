@@ -7,6 +7,7 @@ import { readlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { login, sessions } from '@kontor/contract/account';
 import { addressAdd } from '@kontor/contract/address';
+import { priceAlertAdd } from '@kontor/contract/price-alert';
 import type { AnswerOf, BodyOf, Call } from '@kontor/contract/call';
 import { requestOf } from '@kontor/contract/call';
 import { CALLS } from '@kontor/contract/call-table';
@@ -208,6 +209,10 @@ const MAKERS: Readonly<Record<string, (token: string) => Promise<string>>> = {
   address: async (token) => {
     const address = `0x${String(++made).padStart(40, '1')}`;
     return (await ask(addressAdd, { symbol: 'USDT', network: 'ERC20', address, note: 'Ledger' }, { token })).data.id;
+  },
+  alert: async (token) => {
+    const waitsFor = { kind: 'last', direction: 'up', value: String(1_000_000 + ++made), repeat: 'once', mail: false, note: '' } as const;
+    return (await ask(priceAlertAdd, { source: 'spot', pair: 'BTC_USDT', ...waitsFor }, { token })).data.id;
   },
   collection: async (token) => {
     const method = { kind: 'bank_card', full_name: 'Test Person', bank: 'Example Bank', currency: 'EUR' } as const;

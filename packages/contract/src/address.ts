@@ -1,14 +1,11 @@
 /** Addresses that a person withdraws to. Source: spec §3 (withdrawal address), §5, §8. */
 import { Type } from 'typebox';
 import { userCall } from './call.ts';
-import { NOTHING, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { KEPT_ID, NOTHING, SYMBOL, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 import { NETWORK_WORDS } from './network.ts';
 
 /** Characters of a note, as a person counts them (spec §5, §9). */
 export const ADDRESS_NOTE_LENGTH = { min: 4, max: 20 } as const;
-
-/** The id of a thing a person keeps here. */
-export const KEPT_ID = Type.String({ maxLength: 15, pattern: '^[1-9][0-9]*$' });
 
 const ADDRESS = strictObject({
   id: KEPT_ID,

@@ -3,9 +3,8 @@
  * hub keep the same ones. Source: spec §3 (bank card or collection method), §5, §8; rules 4.7.
  */
 import { Type } from 'typebox';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
-import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { KEPT_ID, NOTHING, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 import { DISPLAY_CURRENCIES } from './locale.ts';
 
 /** Name of a kind, `bank_card`. */

@@ -4,12 +4,12 @@
  */
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { KEPT_ID } from './address.ts';
 import { openCall, userCall } from './call.ts';
 import {
   CLIENT_ID,
   DECIMAL,
   DONE_ONCE,
+  KEPT_ID,
   MIN_SEQ,
   NOTHING,
   SEQUENCE,

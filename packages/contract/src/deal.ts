@@ -5,13 +5,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { CREDENTIAL, CREDENTIAL_OPTIONS } from './account.ts';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
 import { ADVERT_ID, DEAL_OBSTACLES, FIAT, METHOD_KIND, OFFER, PEER } from './deal-advert.ts';
 import {
   CLIENT_ID,
   DECIMAL,
   DONE_ONCE,
+  KEPT_ID,
   MIN_SEQ,
   NOTHING,
   RECORD_FILTER,

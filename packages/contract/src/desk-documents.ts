@@ -6,8 +6,11 @@ import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
 import { oneOf, strictObject } from './fields.ts';
 
-/** Things a person sets up. `drawings` by market (`spot BTC_USDT`); own lists of pairs, and how charts are set up, once, under an empty key. */
-export const DESK_KINDS = ['drawings', 'lists', 'chart'] as const;
+/**
+ * Things a person sets up. `drawings` by market (`spot BTC_USDT`); own lists of pairs, how charts are set up, and layouts of the trading screens once
+ * each, under an empty key.
+ */
+export const DESK_KINDS = ['drawings', 'lists', 'chart', 'layouts'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
 /** What may be drawn into a chart. */
@@ -139,11 +142,53 @@ const CHART = strictObject({
   ),
 });
 
+/** Layouts that a person has made or changed, at most: those of the house, and ten of his own. */
+const MAX_LAYOUTS = 20;
+
+/** Characters of a layout's name. */
+const LAYOUT_NAME_LENGTH = 24;
+
+/** Share of a column's width or a panel's height among its neighbours, whole, in thousandths. */
+const SHARE = Type.Integer({ minimum: 1, maximum: 1_000 });
+
+/** A panel by its name. Those of a newer release are kept as they are. */
+const PANEL = Type.String({ pattern: '^[a-z][a-z0-9-]{0,19}$' });
+
+/** A layout of the trading screens: columns of panels. */
+const LAYOUT = strictObject({
+  /** One of the house's that was changed has the house's id. */
+  id: OWN_ID,
+  /** Empty for those of the house. */
+  name: Type.String({ maxLength: LAYOUT_NAME_LENGTH }),
+  columns: Type.Array(
+    strictObject({
+      share: SHARE,
+      panels: Type.Array(strictObject({ panel: PANEL, share: SHARE }), { minItems: 1, maxItems: 12 }),
+    }),
+    { minItems: 1, maxItems: 8 },
+  ),
+  /** Panels that are not shown; a panel that is named nowhere was not known yet. */
+  hidden: Type.Array(PANEL, { maxItems: 20 }),
+  /** Charts besides the page's own, each with a pair and an interval of its own. */
+  charts: Type.Array(
+    strictObject({
+      pair: Type.String({ pattern: '^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }),
+      interval: INTERVAL,
+    }),
+    { maxItems: 3 },
+  ),
+});
+
 /** The schema of each kind. */
 export const DESK_DOCUMENTS = {
   drawings: strictObject({ drawings: Type.Array(DRAWING, { maxItems: MAX_DRAWINGS }) }),
   lists: strictObject({ lists: Type.Array(LIST, { maxItems: 20 }) }),
   chart: CHART,
+  layouts: strictObject({
+    layouts: Type.Array(LAYOUT, { maxItems: MAX_LAYOUTS }),
+    /** Which one a screen shows: by product and size of the window, `spot wide`. */
+    chosen: Type.Array(strictObject({ screen: Type.String({ pattern: '^[a-z]{1,20} [a-z]{1,20}$' }), layout: OWN_ID }), { maxItems: 20 }),
+  }),
 } as const satisfies Readonly<Record<DeskKind, TSchema>>;
 
 /** A document of a kind. */

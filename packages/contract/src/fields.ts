@@ -92,3 +92,6 @@ export const DONE_ONCE = {
 export function queryInteger(): TOptional<ReturnType<typeof Type.String>> {
   return Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$' }));
 }
+
+/** The id of a thing a person keeps here. */
+export const KEPT_ID = Type.String({ maxLength: 15, pattern: '^[1-9][0-9]*$' });

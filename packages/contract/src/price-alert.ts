@@ -4,9 +4,8 @@
  */
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
-import { NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { KEPT_ID, NOTHING, PAIR, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 
 /** Where the market is. */
 export const PRICE_ALERT_SOURCES = ['spot', 'perpetual'] as const;
@@ -92,7 +91,8 @@ export const priceAlertList = userCall({
 
 export const priceAlertAdd = userCall({
   path: '/api/price_alert/add',
-  summary: 'Adds an alert; refused where what it waits for is reached already. A user has 200 at most.',
+  summary:
+    'Adds an alert, or gives back one of the very same terms that is open; refused where what it waits for is reached already. A user has 200 at most.',
   effect: 'change',
   ownership: { kind: 'own' },
   body: strictObject({

@@ -4,9 +4,8 @@
  */
 import { Type } from 'typebox';
 import { CREDENTIAL_OPTIONS, PAYMENT_PROOF } from './account.ts';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
-import { NOTHING, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
+import { KEPT_ID, NOTHING, TIME_MS, oneOf, orNull, strictObject } from './fields.ts';
 
 /** What signs: a secret that both sides know, or a private key of which the exchange has the public half. */
 export const TRADING_KEY_KINDS = ['hmac', 'rsa', 'ed25519'] as const;

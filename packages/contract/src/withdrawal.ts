@@ -1,9 +1,8 @@
 /** Withdrawals: what one costs, asking for one, taking it back, and how far it is. Source: spec §3, §4, §5; rules 6.5; calls.md "Wallet". */
 import { Type } from 'typebox';
 import { CREDENTIAL_OPTIONS, PAYMENT_PROOF } from './account.ts';
-import { KEPT_ID } from './address.ts';
 import { userCall } from './call.ts';
-import { CLIENT_ID, DECIMAL, RECORD_FILTER, SEQUENCE, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject } from './fields.ts';
+import { CLIENT_ID, DECIMAL, KEPT_ID, RECORD_FILTER, SEQUENCE, SYMBOL, TIME_MS, oneOf, orNull, pageOf, strictObject } from './fields.ts';
 import { WITHDRAWAL_STATES } from './funds-state.ts';
 import { NETWORK_WORDS } from './network.ts';
 

@@ -80,7 +80,10 @@ export function Tabs({ label, items, selected, onSelect, children, aside, size =
           className={classNames(
             'no-scrollbar -mx-1.5 -mb-px flex max-w-full min-w-0 overflow-x-auto outline-none',
             isDense ? 'gap-0' : 'gap-2',
-            hasAside && 'max-sm:-mx-4 max-sm:max-w-none max-sm:px-2.5 max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]',
+            // On a phone what has no room goes on to the edges of the page.
+            (hasAside || size === 'page') && 'max-sm:-mx-4 max-sm:max-w-none max-sm:px-2.5',
+            size === 'page' && !hasAside && 'max-sm:flex-1',
+            hasAside && 'max-sm:shadow-[inset_0_-1px_0_var(--color-hairline)]',
           )}
         >
           {items.map((item) => {

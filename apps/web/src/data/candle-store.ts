@@ -32,7 +32,7 @@ const MOST_PARTS_KEPT = 10_000;
 /** Candles asked for again when some may have been missed. */
 const RECENT = 200;
 const CLOCK_MS = 1_000;
-const MOST_SERIES = 4;
+const MOST_SERIES = 8;
 
 let pace: PaceKind = 'chart';
 
@@ -63,7 +63,7 @@ function follow(source: MarketSource, store: SharedStore<CandleView>, pair: stri
   let exhausted = false;
   let open = true;
   const candles = (): readonly Candle[] | undefined =>
-    !isComposed || series === undefined ? series : composer?.compose(series, exhausted);
+    !isComposed || series === undefined ? series : composer?.compose(series, exhausted && series.length < most);
   const view = (): CandleView => ({ candles: candles(), failed, retry: () => askRecent(), loadOlder });
   const mark = paced(
     () => pace,

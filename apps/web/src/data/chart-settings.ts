@@ -12,12 +12,21 @@ export interface PairView {
   readonly sides: 'both' | 'bids' | 'asks';
   /** Unit of sizes in the book. */
   readonly sizeIn: 'base' | 'quote';
+  /** Levels of each side of the book; `auto`: what the screen thinks best, `fit`: as many as there is room for. */
+  readonly levels: Levels;
+  /** What the bars behind the book's rows are as long as: the sum down to a row, or the row alone. */
+  readonly heat: 'sum' | 'size';
 }
 
 /** What a browser may hold of a pair. */
 export type StoredView = Partial<PairView> & { readonly interval?: string; readonly indicators?: readonly string[] };
 
-const DEFAULT_VIEW: PairView = { grouping: 1, sides: 'both', sizeIn: 'base' };
+/** Numbers of levels that may be chosen. */
+export const LEVELS = ['auto', 5, 10, 15, 20, 30, 'fit'] as const;
+export type Levels = (typeof LEVELS)[number];
+
+const DEFAULT_VIEW: PairView = { grouping: 1, sides: 'both', sizeIn: 'base', levels: 'auto', heat: 'sum' };
+
 interface ChartSettings {
   readonly pairs: Readonly<Record<string, StoredView>>;
   readonly change: (pair: string, change: StoredView) => void;
@@ -57,5 +66,7 @@ export function readView(stored: StoredView | undefined): PairView {
     grouping: GROUPINGS.find((grouping) => grouping === given.grouping) ?? DEFAULT_VIEW.grouping,
     sides: (['both', 'bids', 'asks'] as const).find((sides) => sides === given.sides) ?? DEFAULT_VIEW.sides,
     sizeIn: given.sizeIn === 'quote' ? 'quote' : 'base',
+    levels: LEVELS.find((levels) => levels === given.levels) ?? DEFAULT_VIEW.levels,
+    heat: given.heat === 'size' ? 'size' : 'sum',
   };
 }

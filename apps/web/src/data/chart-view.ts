@@ -2,7 +2,7 @@
  * How a person has set up charts: a document of the desk, which follows the account. What a browser remembers of before there was one holds for a pair
  * until the document says something else.
  */
-import { useCallback, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { ChartType } from '@kontor/contract/desk-documents';
 import { readChartInterval } from '@kontor/domain/formulas/chart-interval';
 import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
@@ -42,18 +42,31 @@ export interface ChartChanges {
   readonly setOwn: (interval: ChartInterval, isThere: boolean) => void;
 }
 
+/** An interval, and what chooses another. */
+type ApartInterval = readonly [ChartInterval, (interval: ChartInterval) => void];
+
+const IntervalContext = createContext<ApartInterval | undefined>(undefined);
+
+/** Gives the chart that stands in it an interval of its own, beside the one of its market. */
+export const IntervalProvider = IntervalContext.Provider;
+
 /** How the chart of a market is set up, and what changes it. */
 export function useChartView(pair: string): readonly [ChartView, ChartChanges] {
   const { id } = useMarketSource();
   const market = `${id} ${pair}`;
   const [document, change] = useDesk('chart', '');
   const [stored] = useStored(pair);
-  const view = useMemo(() => chartView(document, market, stored), [document, market, stored]);
-  const setInterval = useCallback((interval: ChartInterval) => change((chart) => withInterval(chart, market, interval)), [change, market]);
+  const apart = useContext(IntervalContext);
+  const own = apart?.[0];
+  const view = useMemo(() => {
+    const ofMarket = chartView(document, market, stored);
+    return own === undefined ? ofMarket : { ...ofMarket, interval: own };
+  }, [document, market, stored, own]);
+  const setOfMarket = useCallback((interval: ChartInterval) => change((chart) => withInterval(chart, market, interval)), [change, market]);
   return [
     view,
     {
-      setInterval,
+      setInterval: apart?.[1] ?? setOfMarket,
       setType: (type) => change((chart) => ({ ...chart, type })),
       setIndicator: (indicator) => change((chart) => withIndicator(chart, indicator, view.indicators)),
       removeIndicator: (id) => change((chart) => withoutIndicator(chart, id, view.indicators)),

@@ -9,6 +9,7 @@ import { DeskDocument } from './desk-document.ts';
 import type { DeskAccount, DeskCopy, Kept, LocalCopy } from './desk-document.ts';
 import { joinedLists, readList } from './list-changes.ts';
 import type { MarketList } from './list-changes.ts';
+import { NO_LAYOUTS, joinedLayouts, readLayouts } from './layouts.ts';
 import { onSession, sessionToken, sessionUser } from './session.ts';
 import { tellFailure } from './tell-failure.ts';
 
@@ -33,6 +34,7 @@ const KINDS: { readonly [K in DeskKind]: Kind<Document<K>> } = {
     join: joinedLists,
   },
   chart: { empty: EMPTY_CHART, read: readChart, join: joinedCharts },
+  layouts: { empty: NO_LAYOUTS, read: readLayouts, join: joinedLayouts },
 };
 
 /** A document, and how to change it. */

@@ -19,6 +19,15 @@ export function clientIdFor(last: LastSent | undefined, intent: string, newId: (
   return last !== undefined && last.outcome === 'unknown' && last.intent === intent ? last.clientId : newId();
 }
 
+/** Intents whose outcome is not known, at most. */
+const MOST_UNANSWERED = 20;
+
+/** What is not known to be done or refused, after one more was sent or answered. What else was sent in between changes nothing for an intent. */
+export function withSent(unanswered: readonly LastSent[], sent: LastSent): readonly LastSent[] {
+  const others = unanswered.filter(({ intent }) => intent !== sent.intent);
+  return sent.outcome === 'unknown' ? [...others, sent].slice(-MOST_UNANSWERED) : others;
+}
+
 /** What a failed call says of its intent; `code` is 0 when no answer came. */
 export function outcomeOf(code: number): SendOutcome {
   return code === 0 || code === Code.OUTCOME_UNKNOWN || code === Code.DUPLICATE_REQUEST || code === Code.SYSTEM_ERROR

@@ -21,6 +21,8 @@ export interface Settings {
   readonly hideSmall: boolean;
   /** Orders ask once more before they are sent. */
   readonly confirmOrders: boolean;
+  /** Single keys do something on trading screens (WCAG 2.1.4). */
+  readonly tradingKeys: boolean;
   /** Alerts are shown as notifications of this browser, where it allows them. */
   readonly browserNotices: boolean;
   /** Short sounds for deals, alerts and refusals, and how loud they are, in per cent. */
@@ -42,6 +44,7 @@ const DEFAULTS: Settings = {
   hideAmounts: false,
   hideSmall: false,
   confirmOrders: true,
+  tradingKeys: false,
   browserNotices: false,
   sounds: false,
   soundVolume: 50,

@@ -24,11 +24,15 @@ interface TradeDesk {
   /** Order whose edit dialog is to open (a click on its line in the chart). */
   readonly editing: string | undefined;
   readonly setEditing: (orderId: string | undefined) => void;
+  /** Open orders that were asked for by their mark in the book: their list shows them. `at` rises with every time. */
+  readonly found: { readonly orderIds: readonly string[]; readonly at: number } | undefined;
+  readonly find: (orderIds: readonly string[]) => void;
   /** The screen shows a pair: nothing is picked or being edited. What the price follows is the form's to reset. */
   readonly reset: () => void;
 }
 
 let picks = 0;
+let finds = 0;
 
 /** The desk of the page; there is one trading screen at a time. */
 export const useTradeDesk = create<TradeDesk>()((set) => ({
@@ -40,5 +44,7 @@ export const useTradeDesk = create<TradeDesk>()((set) => ({
   setSheet: (sheet) => set({ sheet }),
   editing: undefined,
   setEditing: (editing) => set({ editing }),
-  reset: () => set({ pick: undefined, editing: undefined }),
+  found: undefined,
+  find: (orderIds) => set({ found: { orderIds, at: ++finds } }),
+  reset: () => set({ pick: undefined, editing: undefined, found: undefined }),
 }));

@@ -1,4 +1,4 @@
-/** Whether the window is a phone's, or one with room for three columns, as the styles see it: below their `md`, from their `xl` on. */
+/** Whether the window is a phone's, one with room for three columns, or a large one, as the styles see it: below their `md`, from their `xl` and their `2xl` on. */
 import { useSyncExternalStore } from 'react';
 
 function follow(text: string): () => boolean {
@@ -18,3 +18,5 @@ function follow(text: string): () => boolean {
 export const useNarrow = follow('(max-width: 767px)');
 
 export const useWide = follow('(min-width: 1280px)');
+
+export const useLarge = follow('(min-width: 1536px)');

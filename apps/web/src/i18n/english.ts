@@ -13,6 +13,7 @@ import funds from './messages/en_US/funds.json';
 import help from './messages/en_US/help.json';
 import home from './messages/en_US/home.json';
 import inbox from './messages/en_US/inbox.json';
+import layouts from './messages/en_US/layouts.json';
 import markets from './messages/en_US/markets.json';
 import orderForm from './messages/en_US/order-form.json';
 import orderPanel from './messages/en_US/order-panel.json';
@@ -28,6 +29,7 @@ import seconds from './messages/en_US/seconds.json';
 import secondsRecords from './messages/en_US/seconds-records.json';
 import security from './messages/en_US/security.json';
 import shell from './messages/en_US/shell.json';
+import shortcuts from './messages/en_US/shortcuts.json';
 import site from './messages/en_US/site.json';
 import subscribe from './messages/en_US/subscribe.json';
 import ticket from './messages/en_US/ticket.json';
@@ -53,6 +55,7 @@ export const english = {
   home,
   identity,
   inbox,
+  layouts,
   markets,
   'order-form': orderForm,
   'order-panel': orderPanel,
@@ -68,6 +71,7 @@ export const english = {
   'seconds-records': secondsRecords,
   security,
   shell,
+  shortcuts,
   site,
   subscribe,
   ticket,

@@ -68,7 +68,7 @@ export function formatFiat(text: string, mark: string, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, kind: 'percent' | 'signed-percent' | 'compact' | 'plain'): Intl.NumberFormat {
+function numberFormat(locale: string, kind: 'percent' | 'whole-percent' | 'signed-percent' | 'compact' | 'plain'): Intl.NumberFormat {
   const key = `${kind} ${locale}`;
   let format = formats.get(key);
   if (format === undefined) {
@@ -80,7 +80,9 @@ function numberFormat(locale: string, kind: 'percent' | 'signed-percent' | 'comp
           ? { maximumFractionDigits: 2, useGrouping: 'always' }
           : kind === 'percent'
             ? percent
-            : { ...percent, signDisplay: 'exceptZero' };
+            : kind === 'whole-percent'
+              ? { style: 'percent', maximumFractionDigits: 0 }
+              : { ...percent, signDisplay: 'exceptZero' };
     formats.set(key, (format = new Intl.NumberFormat(locale, options)));
   }
   return format;
@@ -94,6 +96,11 @@ export function formatPercent(fraction: string, locale: string): string {
 /** A share of a whole as percent, without sign. */
 export function formatShare(fraction: number, locale: string): string {
   return numberFormat(locale, 'percent').format(fraction);
+}
+
+/** Whole per cent, such as a share that is only compared: 54 %. */
+export function formatWholePercent(percent: number, locale: string): string {
+  return numberFormat(locale, 'whole-percent').format(percent / 100);
 }
 
 /** Whether a compact format writes a number with a word or letter for its size. */

@@ -150,6 +150,28 @@ test('more drawings than a chart can have are refused with their number; so are 
   expect((await ask(deskWrite, { kind: 'chart', key: 'spot BTC_USDT', version: 0, document: chart({}) }, ann)).code).toBe(Code.BAD_REQUEST);
 });
 
+test('layouts are kept once each, with panels of newer pages, and nothing that no page could draw', async () => {
+  const columns = [{ share: 1_000, panels: [{ panel: 'news', share: 1_000 }] }];
+  const layout = { id: 'mine', name: 'Mine', columns, hidden: ['book'], charts: [{ pair: 'BTC_USDT', interval: '15m' }] };
+  const write = (layouts: readonly unknown[], key = '') =>
+    ask(
+      deskWrite,
+      { kind: 'layouts', key, version: 0, document: JSON.stringify({ layouts, chosen: [{ screen: 'spot wide', layout: 'mine' }] }) },
+      bob,
+    );
+  for (const broken of [
+    { id: '' },
+    { columns: [] },
+    { columns: [{ share: 0, panels: [] }] },
+    { hidden: ['<b>'] },
+    { charts: Array(4).fill(layout.charts[0]) },
+  ])
+    expect((await write([{ ...layout, ...broken }])).code).toBe(Code.BAD_REQUEST);
+  expect((await write(Array(21).fill(layout))).code).toBe(Code.BAD_REQUEST);
+  expect((await write([layout], 'spot BTC_USDT')).code).toBe(Code.BAD_REQUEST);
+  expect((await write([layout])).data).toMatchObject({ written: true, kept: { version: 1 } });
+});
+
 test('ten thousand drawings do not even arrive', async () => {
   const document = drawings(Array.from({ length: 10_000 }, (_, at) => ({ ...TREND, id: `d${at}` })));
   const answer = await ask(deskWrite, { ...PAIR, version: 0, document }, ann).catch(() => undefined);

@@ -50,6 +50,7 @@ const CHECKS = {
   drawings: Compile(DESK_DOCUMENTS.drawings),
   lists: Compile(DESK_DOCUMENTS.lists),
   chart: Compile(DESK_DOCUMENTS.chart),
+  layouts: Compile(DESK_DOCUMENTS.layouts),
 } as const satisfies Readonly<Record<DeskKind, unknown>>;
 
 /** What a key of each kind may be: a market has a name of its own, what there is once has none. */
@@ -57,6 +58,7 @@ const KEYS: Readonly<Record<DeskKind, RegExp>> = {
   drawings: /^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/,
   lists: /^$/,
   chart: /^$/,
+  layouts: /^$/,
 };
 
 /** A document as it is kept: only what a page of this release can read. */

@@ -38,6 +38,7 @@ export const SHIPPED = {
   liquidation: { category: 'trading', common: false },
   seconds: { category: 'trading', common: false },
   subscriptions: { category: 'trading', common: false },
+  'price-alerts': { category: 'trading', common: false },
   'api-keys': { category: 'trading', common: false },
   frozen: { category: 'funds', common: true },
   transfers: { category: 'funds', common: false },

@@ -89,6 +89,26 @@ export const COUNT_ALERTS = statement<[account: number], number>(
   `SELECT count(*) AS kept FROM price_alert WHERE account_id = $1 AND state IN ('open', 'off')`,
   (row) => safeInteger(row, 'kept'),
 );
+/** One that waits for the very same already. */
+export const SAME_ALERT = statement<
+  [
+    account: number,
+    market: number,
+    kind: string,
+    direction: string,
+    period: string | null,
+    value: string,
+    repeat: string,
+    mail: boolean,
+    note: string,
+  ],
+  AlertRow
+>(
+  'price-alert-same',
+  `SELECT ${COLUMNS} FROM price_alert WHERE account_id = $1 AND market = $2 AND kind = $3 AND direction = $4 AND period IS NOT DISTINCT FROM $5::text
+     AND value = $6 AND repeat = $7 AND mail = $8 AND note = $9 AND state = 'open' LIMIT 1`,
+  readAlert,
+);
 export const ADD_ALERT = statement<
   [
     account: number,

@@ -178,6 +178,14 @@ test('what is not one’s own is not found, and stays as it is', async () => {
   expect((await ask(priceAlertEdit, terms, ann)).code).toBe(Code.NOT_FOUND);
 });
 
+test('what is asked for again while it waits is one alert, however its value is spelled; other terms make another', async () => {
+  const { id } = await done(priceAlertAdd, { ...ALERT, value: '90500' }, ann);
+  expect((await done(priceAlertAdd, { ...ALERT, value: '90500.00' }, ann)).id).toBe(id);
+  expect((await done(priceAlertAdd, { ...ALERT, value: '90500.0', note: 'sell' }, ann)).id).not.toBe(id);
+  await done(priceAlertDelete, { id }, ann);
+  expect((await done(priceAlertAdd, { ...ALERT, value: '90500.000' }, ann)).id).not.toBe(id);
+});
+
 test('a person has so many and no more, also when they come at once', async () => {
   const { most } = PRICE_ALERT_RULES;
   const fill = `INSERT INTO price_alert (account_id, source, market, pair, kind, direction, value, repeat, mail, note, state, since, made_at, since_at)

@@ -16,7 +16,17 @@ import { refused } from '../../http/refused.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Database, Queries } from '../../store/database.ts';
 import type { Symbols } from '../market/symbols.ts';
-import { ADD_ALERT, COUNT_ALERTS, DELETE_ALERT, EDIT_ALERT, HOLD_OWNER, OWN_ALERT, OWN_ALERTS, SWITCH_ALERT } from './alert-rows.ts';
+import {
+  ADD_ALERT,
+  COUNT_ALERTS,
+  DELETE_ALERT,
+  EDIT_ALERT,
+  HOLD_OWNER,
+  OWN_ALERT,
+  OWN_ALERTS,
+  SAME_ALERT,
+  SWITCH_ALERT,
+} from './alert-rows.ts';
 import type { AlertRow } from './alert-rows.ts';
 import { PERIOD_MS, isAlertKind, isReached, readNote, readValue, valueOf } from './alert-terms.ts';
 import { changeOf } from './minute-closes.ts';
@@ -66,6 +76,9 @@ export function mountPriceAlerts(routes: Routes, options: PriceAlertRoutesOption
     const since = await unreached(options, { kind, direction, period, value }, name.market, grid);
     const row = await database.transaction(async (own) => {
       await own.one(HOLD_OWNER, user);
+      // One that was asked for twice, because the first answer was lost, tells once.
+      const same = await own.maybe(SAME_ALERT, user, name.market, kind, direction, period, value, repeat, mail, note);
+      if (same !== undefined) return same;
       if ((await own.one(COUNT_ALERTS, user)) >= PRICE_ALERT_RULES.most) throw refused('BAD_REQUEST', 'priceAlert.tooMany');
       const now = new Date(wallMs());
       return own.one(ADD_ALERT, user, source, name.market, pair, kind, direction, period, value, repeat, mail, note, since, now);

@@ -1,5 +1,6 @@
 import { Segment } from '@kontor/ui/segment';
 import { Select } from '@kontor/ui/select';
+import { Switch } from '@kontor/ui/switch';
 import type { ReactNode } from 'react';
 import type { Settings } from '../../data/settings.ts';
 import { settings, useSettings } from '../../data/settings.ts';
@@ -8,7 +9,7 @@ import { useWords } from '../../i18n/words.ts';
 /** Theme, price colours, row height, time zone: for the popover and the phone's menu. */
 export function DisplayChoices() {
   const words = useWords('shell');
-  const { theme, marketColors, density, timeZone } = useSettings((state) => state);
+  const { theme, marketColors, density, timeZone, tradingKeys } = useSettings((state) => state);
   return (
     <div className="grid gap-4 xl:w-80">
       <Choice label={words('settings.theme')}>
@@ -48,6 +49,10 @@ export function DisplayChoices() {
           onSelect={(id) => settings.setState({ timeZone: id as Settings['timeZone'] })}
         />
       </Choice>
+      {/* A phone has no keys. */}
+      <Switch spread className="max-md:hidden" isSelected={tradingKeys} onChange={(isOn) => settings.setState({ tradingKeys: isOn })}>
+        {words('settings.keys')}
+      </Switch>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function NoticeBell() {
       }
     >
       {(close) => (
-        <div className="flex min-h-96 w-104 max-w-[calc(100vw-32px)] flex-col">
+        <div className="flex min-h-96 w-[500px] max-w-[calc(100vw-32px)] flex-col">
           <NoticePanel unread={unread} onClose={close} />
         </div>
       )}

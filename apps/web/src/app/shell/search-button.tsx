@@ -2,9 +2,14 @@ import { Search } from 'lucide-react';
 import { layerOnDemand } from '@kontor/ui/on-demand';
 import { useEffect } from 'react';
 import { setSearchOpen, useSearchOpen } from '../../data/search-open.ts';
+import { endQuickAsked, useQuickAsked } from '../../screens/quick-order/asked-order.ts';
 import { useWords } from '../../i18n/words.ts';
 
 const { Part: SearchPalette } = layerOnDemand(async () => (await import('../../features/search-palette/search-palette.tsx')).SearchPalette);
+
+/** Orders, alerts and cancellations that are typed, and what asks about them. */
+const { Part: QuickRows } = layerOnDemand(async () => (await import('../../screens/quick-order/quick-rows.tsx')).QuickRows);
+const { Part: QuickOrder } = layerOnDemand(async () => (await import('../../screens/quick-order/quick-order.tsx')).QuickOrder);
 
 /** Whether a key stroke belongs to a field. */
 function isTyping(target: EventTarget | null): boolean {
@@ -29,6 +34,7 @@ export function SearchButton({ isShort }: SearchButtonProps) {
   const { button, words: text, key } = isShort ? ICON : WIDE;
   const words = useWords('shell');
   const open = useSearchOpen(({ isOpen }) => isOpen);
+  const { asked, number } = useQuickAsked();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const palette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
@@ -53,7 +59,8 @@ export function SearchButton({ isShort }: SearchButtonProps) {
           Ctrl K
         </kbd>
       </button>
-      {open && <SearchPalette onClose={() => setSearchOpen(false)} />}
+      {open && <SearchPalette onClose={() => setSearchOpen(false)} Commands={QuickRows} />}
+      {asked !== undefined && <QuickOrder onClose={() => endQuickAsked(number)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Activity, Camera, Maximize, PencilRuler } from 'lucide-react';
+import { Activity, Camera, ChartArea, Maximize, PencilRuler } from 'lucide-react';
 import { CHART_TYPES } from '@kontor/contract/desk-documents';
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -74,7 +74,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const trades = useMemo(() => deals?.filter((deal) => deal.pair === pair.name) ?? [], [deals, pair.name]);
   const panel = useRef<HTMLElement>(null);
   const chart = useRef<ChartHandle>(null);
-  const { frame, form } = useFit<HTMLDivElement>(4, `${reader.locale} ${view.favourites.join()} ${view.interval}`);
+  const { frame, form } = useFit<HTMLDivElement>(5, `${reader.locale} ${view.favourites.join()} ${view.interval}`);
   const isShort = narrow || form > 0;
   const isShortest = narrow || form > 1;
   const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
@@ -115,7 +115,15 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           />
         )}
         <div className="ms-auto flex shrink-0 items-center gap-1">
-          {!narrow && (
+          {!narrow && form === 4 && (
+            <IconButton
+              label={t('chart.depth')}
+              icon={<ChartArea size={16} strokeWidth={1.5} />}
+              isPressed={tab === 'depth'}
+              onPress={() => setTab(tab === 'depth' ? 'candles' : 'depth')}
+            />
+          )}
+          {!narrow && form < 4 && (
             <Segment
               label={t('chart.what')}
               variant="chips"

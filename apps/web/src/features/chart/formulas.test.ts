@@ -322,7 +322,7 @@ describe('every kind', () => {
         expect(live.values).toEqual(runOf(kind, inputs, bars.slice(1)).values);
         expect(live.trend).toEqual(runOf(kind, inputs, bars.slice(1)).trend);
       }),
-      { seed: 11, numRuns: 15 },
+      { seed: 11, numRuns: 15, includeErrorInReport: true },
     );
   });
 });

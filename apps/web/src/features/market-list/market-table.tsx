@@ -129,7 +129,7 @@ interface MarketLineProps {
   readonly hasKinds: boolean;
 }
 
-/** Long: one row, with a property a line. */
+/** A market: its star, what it is called, the chosen columns and what can be done with it. */
 function MarketLine({ row, columns, isMixed, hasKinds }: MarketLineProps) {
   const words = useWords('markets');
   const shell = useWords('shell');

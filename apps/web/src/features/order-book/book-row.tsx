@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import { Dimmed } from './dimmed.tsx';
 
+/** What of a row can be pressed: the mark of an own order shows it in its list. */
+export type BookPart = 'own' | 'price' | 'size';
+
 export interface BookRowViewProps {
   readonly side: 'bid' | 'ask';
   readonly index: number;
@@ -11,7 +14,8 @@ export interface BookRowViewProps {
   readonly amountDecimals: number;
   readonly sumDecimals: number;
   readonly share: number;
-  readonly isOwn: boolean;
+  /** What is open of own orders in the row, written out; undefined where there are none. */
+  readonly ownText: string | undefined;
   readonly isTabStop: boolean;
   /** Between the best price and the pointer. */
   readonly bracket: 'none' | 'inside' | 'end';
@@ -20,7 +24,9 @@ export interface BookRowViewProps {
   readonly priceLabel: string;
   readonly sizeLabel: string;
   readonly ownLabel: string;
-  readonly onPick: (side: 'bid' | 'ask', index: number, part: 'price' | 'size') => void;
+  /** Id of what tells of the row in more words, while it is shown. */
+  readonly describedBy: string | undefined;
+  readonly onPick: (side: 'bid' | 'ask', index: number, part: BookPart) => void;
   readonly onHover: (side: 'bid' | 'ask', index: number) => void;
 }
 
@@ -41,9 +47,20 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
         className={`absolute inset-y-0 end-0 ${isAsk ? 'bg-down/12' : 'bg-up/12'}`}
         style={{ width: `${props.share * 100}%` }}
       />
-      {props.isOwn && (
-        <span role="img" aria-label={props.ownLabel} className="absolute inset-y-0 start-0 w-0.5 bg-iris">
-          <span className="absolute start-1.5 top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-iris" />
+      {props.ownText !== undefined && (
+        <span role="gridcell" className="absolute inset-y-0 start-0 flex w-4">
+          <button
+            type="button"
+            data-part="own"
+            tabIndex={-1}
+            aria-label={props.ownLabel}
+            title={props.ownLabel}
+            onClick={() => props.onPick(side, index, 'own')}
+            className="relative w-full cursor-pointer focus-ring-inside"
+          >
+            <span className="absolute inset-y-0 start-0 w-0.5 bg-iris" />
+            <span className="absolute start-1.5 top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-iris" />
+          </button>
         </span>
       )}
       {bracket !== 'none' && <span aria-hidden className="absolute inset-y-0 end-0 w-[3px] bg-text-2" />}
@@ -54,11 +71,18 @@ export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
           data-part="price"
           tabIndex={isTabStop ? 0 : -1}
           aria-label={props.priceLabel}
+          aria-describedby={props.describedBy}
           onClick={() => props.onPick(side, index, 'price')}
           className={`cursor-pointer font-semibold focus-ring ${isAsk ? 'text-down' : 'text-up'}`}
         >
           {props.priceText}
         </button>
+        {/* Where the book has room for it; elsewhere the card beside it says so. */}
+        {props.ownText !== undefined && (
+          <span aria-hidden className="ms-1.5 hidden text-11 text-iris @min-[380px]:inline">
+            {props.ownText}
+          </span>
+        )}
       </span>
       <span role="gridcell" className="relative flex-1 text-end">
         <button

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { PanelBottom, PanelTop, Rows2 } from 'lucide-react';
 import { formatDecimal } from '@kontor/domain/amount';
 import { IconButton } from '@kontor/ui/icon-button';
@@ -17,12 +17,15 @@ import { useReader } from '../../data/reader.ts';
 import { useConnection } from '../../data/realtime-client.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { useWords } from '../../i18n/words.ts';
+import { BookFoot } from './book-foot.tsx';
 import { BookRowView } from './book-row.tsx';
-import { SUM_DECIMALS, bookRows, ownPrices, upTo } from './book-rows.ts';
+import type { BookPart } from './book-row.tsx';
+import { SUM_DECIMALS, bidShare, bookRows, ownLevels, upTo } from './book-rows.ts';
 import type { BookRow, BookRows, RestingOrder } from './book-rows.ts';
 import { BookSkeleton } from './book-skeleton.tsx';
 import { SpreadRow } from './spread-row.tsx';
-import { UpToCard } from './up-to-card.tsx';
+import { UpToCard, placeBeside } from './up-to-card.tsx';
+import type { CardPlace } from './up-to-card.tsx';
 
 interface OrderBookProps {
   readonly pair: ListedMarket;
@@ -38,9 +41,14 @@ interface OrderBookProps {
   readonly aside?: ReactNode;
 }
 
-interface Hover {
+interface Place {
   readonly side: 'bid' | 'ask';
   readonly index: number;
+}
+
+/** The row that is told of: under the pointer, or where the keyboard is. */
+interface Told extends Place {
+  readonly card: CardPlace;
 }
 
 const NO_ROWS: BookRows = { bids: [], asks: [] };
@@ -68,24 +76,26 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
   const orders = useOpenOrders();
   const [view, change] = usePairView(pair.name);
   const setPick = useTradeDesk((desk) => desk.setPick);
+  const find = useTradeDesk((desk) => desk.find);
   const [held, setHeld] = useState<Depth>();
-  const [hover, setHover] = useState<Hover>();
-  const [focus, setFocus] = useState<Hover>({ side: 'bid', index: 0 });
+  const [hover, setHover] = useState<Told>();
+  const [focus, setFocus] = useState<Place>({ side: 'bid', index: 0 });
+  const cardId = useId();
   const body = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => ladderGrid(pair), [pair]);
   const { isHidden } = usePrivacy();
   // Beside a mark of one's own the book's amount would be one's own, too.
   const own = useMemo(
-    () => ownPrices(isHidden ? [] : (resting ?? orders?.values() ?? []), pair.name, grid),
+    () => ownLevels(isHidden ? [] : (resting ?? orders?.values() ?? []), pair.name, grid),
     [isHidden, resting, orders, pair.name, grid],
   );
-  const { grouping, sides, sizeIn } = view;
+  const { grouping, sides, sizeIn, heat } = view;
   const counts = {
     bids: sides === 'both' ? rows : sides === 'bids' ? rows * 2 : 0,
     asks: sides === 'both' ? rows : sides === 'asks' ? rows * 2 : 0,
   };
   const depth = held ?? live;
-  const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, locale: reader.locale, own });
+  const drawn = depth === undefined ? NO_ROWS : bookRows(depth, counts, { grid, grouping, sizeIn, heat, locale: reader.locale, own });
   const shown = useRef({ drawn, depth });
   const thaw = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -95,25 +105,31 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
   const unit = sizeIn === 'base' ? pair.left_symbol : pair.right_symbol;
 
   const pick = useCallback(
-    (side: 'bid' | 'ask', index: number, part: 'price' | 'size') => {
+    (side: 'bid' | 'ask', index: number, part: BookPart) => {
       const row = rowOf(shown.current.drawn, side, index);
       if (row === undefined) return;
       if (part === 'price') setPick({ price: row.plainPrice });
-      else setPick({ quantity: row.plainQuantity });
+      else if (part === 'size') setPick({ quantity: row.plainQuantity });
+      else if (row.own !== undefined) find(row.own.orderIds);
     },
-    [setPick],
+    [setPick, find],
   );
   const hold = useCallback(() => {
     setHeld((before) => before ?? shown.current.depth);
     clearTimeout(thaw.current);
     thaw.current = setTimeout(() => setHeld(undefined), HOLD_MS);
   }, []);
+  const tellOf = useCallback((side: 'bid' | 'ask', index: number) => {
+    const row = rowAt(body.current, { side, index });
+    if (body.current === null || row === null) return;
+    setHover({ side, index, card: placeBeside(body.current.getBoundingClientRect(), row.getBoundingClientRect()) });
+  }, []);
   const onHover = useCallback(
     (side: 'bid' | 'ask', index: number) => {
-      setHover({ side, index });
+      tellOf(side, index);
       hold();
     },
-    [hold],
+    [tellOf, hold],
   );
   useEffect(() => () => clearTimeout(thaw.current), []);
   const leave = ({ pointerType }: PointerEvent): void => {
@@ -123,14 +139,26 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
     else thaw.current = setTimeout(() => setHeld(undefined), AFTER_TAP_MS);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const part = (event.target as HTMLElement).dataset['part'];
+    const part = PARTS.find((known) => known === (event.target as HTMLElement).dataset['part']);
     if (part === undefined) return;
-    const next = part === 'price' && event.key === 'ArrowRight' ? 'size' : part === 'size' && event.key === 'ArrowLeft' ? 'price' : part;
+    if (event.key === 'Escape') setHover(undefined);
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = PARTS[PARTS.indexOf(part) + by] ?? part;
     const moved = event.key === 'ArrowUp' ? step(focus, -1, drawn) : event.key === 'ArrowDown' ? step(focus, 1, drawn) : focus;
     if (next === part && moved === focus) return;
+    const row = rowAt(body.current, moved);
+    // Not every row has an own order to go to.
+    const target = row?.querySelector<HTMLElement>(`[data-part=${next}]`) ?? row?.querySelector<HTMLElement>('[data-part=price]');
     event.preventDefault();
     setFocus(moved);
-    body.current?.querySelector<HTMLElement>(`[data-side=${moved.side}][data-index="${moved.index}"] [data-part=${next}]`)?.focus();
+    target?.focus();
+  };
+  const onFocus = ({ target }: FocusEvent): void => {
+    const row = target.closest<HTMLElement>('[data-side]');
+    if (row === null || !target.matches(':focus-visible')) return;
+    const side = row.dataset['side'] === 'ask' ? 'ask' : 'bid';
+    setFocus({ side, index: Number(row.dataset['index']) });
+    tellOf(side, Number(row.dataset['index']));
   };
   const line = (side: 'bid' | 'ask', index: number, row: BookRow | undefined) =>
     row === undefined ? (
@@ -146,14 +174,15 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
         amountDecimals={sizeIn === 'base' ? grid.quantityDecimals : 2}
         sumDecimals={sizeIn === 'base' ? Math.min(SUM_DECIMALS, grid.quantityDecimals) : 0}
         share={row.share}
-        isOwn={row.isOwn}
+        ownText={row.own?.openText}
         isTabStop={focus.side === side && focus.index === index}
         bracket={hover?.side !== side || index > hover.index ? 'none' : index === hover.index ? 'end' : 'inside'}
         tall={narrow}
         hidesSum={isHalved}
         priceLabel={t('book.pickPrice', { price: row.priceText })}
         sizeLabel={t('book.pickSize', { quantity: row.amountText })}
-        ownLabel={t('book.own')}
+        ownLabel={row.own === undefined ? '' : t('book.ownOpen', { quantity: row.own.openText, unit: pair.left_symbol })}
+        describedBy={hover?.side === side && hover.index === index && !narrow ? cardId : undefined}
         onPick={pick}
         onHover={onHover}
       />
@@ -242,7 +271,9 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
         onPointerLeave={leave}
         onPointerDown={hold}
         onKeyDown={onKeyDown}
-        className={`relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}
+        onFocus={onFocus}
+        onBlur={({ relatedTarget }) => body.current?.contains(relatedTarget) !== true && held === undefined && setHover(undefined)}
+        className={`@container relative flex flex-col outline-none transition-opacity ${isLive || depth === undefined ? '' : 'opacity-40'}`}
       >
         {depth === undefined ? (
           <BookSkeleton rows={counts} tall={narrow} label={t('book.waiting')} />
@@ -278,18 +309,26 @@ export function OrderBook({ pair, rows, narrow = false, own: resting, title, asi
               : t('book.staleSince', { time: clockTime(connection.sinceMs, reader.zone) })}
         </p>
       )}
+      <BookFoot pair={pair.name} share={sides === 'both' ? bidShare(drawn) : undefined} />
       {hover !== undefined && hovered !== undefined && !narrow && (
         <UpToCard
-          hover={hover}
+          id={cardId}
+          place={hover.card}
+          levels={hover.index + 1}
           row={hovered}
           figures={upTo(hovered, grid, reader.locale)}
           base={pair.left_symbol}
           quote={pair.right_symbol}
-          rows={rows}
         />
       )}
     </section>
   );
+}
+
+const PARTS: readonly BookPart[] = ['own', 'price', 'size'];
+
+function rowAt(body: HTMLElement | null, { side, index }: Place): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`[data-side=${side}][data-index="${index}"]`) ?? null;
 }
 
 function rowOf(rows: BookRows, side: 'bid' | 'ask', index: number): BookRow | undefined {
@@ -297,10 +336,10 @@ function rowOf(rows: BookRows, side: 'bid' | 'ask', index: number): BookRow | un
 }
 
 /** One row up or down the screen; asks are numbered upwards. */
-function step(at: Hover, by: 1 | -1, rows: BookRows): Hover {
+function step(at: Place, by: 1 | -1, rows: BookRows): Place {
   const place = at.side === 'ask' ? -1 - at.index : at.index;
   const next = place + by;
-  const moved: Hover = next < 0 ? { side: 'ask', index: -1 - next } : { side: 'bid', index: next };
+  const moved: Place = next < 0 ? { side: 'ask', index: -1 - next } : { side: 'bid', index: next };
   return rowOf(rows, moved.side, moved.index) === undefined ? at : moved;
 }
 

@@ -1,33 +1,51 @@
 import { useWords } from '../../i18n/words.ts';
 import type { BookRow } from './book-rows.ts';
 
+/** Where the card stands: beside the book, on the side that has room. px of the window. */
+export interface CardPlace {
+  readonly top: number;
+  readonly left: number;
+}
+
 interface UpToCardProps {
-  readonly hover: { readonly side: 'bid' | 'ask'; readonly index: number };
+  readonly id: string;
+  readonly place: CardPlace;
+  /** Of the row, counted from the best price. */
+  readonly levels: number;
   readonly row: BookRow;
   readonly figures: { readonly sum: string; readonly average: string; readonly value: string };
   readonly base: string;
   readonly quote: string;
-  readonly rows: number;
 }
 
-const HEAD = 64;
-const ROW = 20;
-const SPREAD = 40;
+const WIDTH = 192;
+const HEIGHT = 124;
+const GAP = 8;
 
-/** What an order down to the hovered level would take, beside the book. */
-export function UpToCard({ hover, row, figures, base, quote, rows }: UpToCardProps) {
+/** The place beside a book for one of its rows. */
+export function placeBeside(book: DOMRect, row: DOMRect): CardPlace {
+  const isRoomBefore = book.left >= WIDTH + GAP;
+  return {
+    top: Math.max(GAP, Math.min(row.top - 40, innerHeight - HEIGHT - GAP)),
+    left: isRoomBefore ? book.left - WIDTH - GAP : book.right + GAP,
+  };
+}
+
+/** What an order down to the row would take, beside the book. */
+export function UpToCard({ id, place, levels, row, figures, base, quote }: UpToCardProps) {
   const t = useWords('trade');
-  const top = HEAD + (hover.side === 'ask' ? (rows - 1 - hover.index) * ROW : rows * ROW + SPREAD + hover.index * ROW);
   return (
     <div
-      className="pointer-events-none absolute end-full z-30 me-2 w-48 rounded-card bg-s1 p-3 text-12 shadow-float"
-      style={{ top: Math.max(HEAD, top - 40) }}
+      id={id}
+      className="pointer-events-none fixed z-30 rounded-card bg-s1 p-3 text-12 shadow-float"
+      style={{ ...place, width: WIDTH }}
       aria-hidden
     >
-      <Line label={t('book.upTo', { price: row.priceText })} value={t('book.levels', { count: hover.index + 1 })} quiet />
+      <Line label={t('book.upTo', { price: row.priceText })} value={t('book.levels', { count: levels })} quiet />
       <Line label={t('book.sumTo', { unit: base })} value={figures.sum} />
       <Line label={t('book.average')} value={figures.average} />
       <Line label={t('book.value', { unit: quote })} value={figures.value} />
+      {row.own !== undefined && <Line label={t('book.yours', { unit: base })} value={row.own.openText} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { EMPTY_DRAFT, NO_SIZE } from './order-draft.ts';
 import type { OrderDraft, OrderKind } from './order-draft.ts';
+import { withSent } from '../../data/send-once.ts';
 import type { LastSent } from '../../data/send-once.ts';
 
 interface DraftStore {
@@ -12,7 +13,8 @@ interface DraftStore {
   readonly otherKind: OrderKind;
   /** Number of the last pick that was taken over. */
   readonly pickedAt: number;
-  readonly lastSent: LastSent | undefined;
+  /** Orders that were sent, from the form or as typed, and of which nobody knows whether they arrived. */
+  readonly unanswered: readonly LastSent[];
   readonly change: (change: Partial<OrderDraft>) => void;
   readonly chooseKind: (kind: OrderKind) => void;
   /** Another pair: prices and sizes mean nothing there; the side and the type stay. */
@@ -26,7 +28,7 @@ export const useDraftStore = create<DraftStore>()((set) => ({
   draft: EMPTY_DRAFT,
   otherKind: 'stop_loss_limit',
   pickedAt: 0,
-  lastSent: undefined,
+  unanswered: [],
   change: (change) => set(({ draft }) => ({ draft: { ...draft, ...change } })),
   chooseKind: (kind) =>
     set(({ draft, otherKind }) => ({ draft: { ...draft, kind }, otherKind: kind === 'limit' || kind === 'market' ? otherKind : kind })),
@@ -35,5 +37,5 @@ export const useDraftStore = create<DraftStore>()((set) => ({
       before === pair ? {} : { pair, draft: { ...draft, price: '', stopPrice: '', stopLimitPrice: '', size: NO_SIZE } },
     ),
   notePick: (pickedAt) => set({ pickedAt }),
-  noteSent: (lastSent) => set({ lastSent }),
+  noteSent: (sent) => set(({ unanswered }) => ({ unanswered: withSent(unanswered, sent) })),
 }));

@@ -66,9 +66,13 @@ export function useSendOrder(): OrderSender {
 }
 
 async function sendOnce(request: OrderRequest, onTaken: () => void): Promise<SendResult> {
-  const { lastSent, noteSent } = useDraftStore.getState();
+  const { unanswered, noteSent } = useDraftStore.getState();
   const intent = JSON.stringify(request);
-  const clientId = clientIdFor(lastSent, intent, newClientId);
+  const clientId = clientIdFor(
+    unanswered.find((sent) => sent.intent === intent),
+    intent,
+    newClientId,
+  );
   // Until an answer is there the outcome is unknown, also when the page is left meanwhile.
   noteSent({ intent, clientId, outcome: 'unknown' });
   try {

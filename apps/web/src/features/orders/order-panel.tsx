@@ -5,6 +5,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { onDemand } from '@kontor/ui/on-demand';
 import { Tabs } from '@kontor/ui/tabs';
 import { useOpenOrders } from '../../data/account-stream.ts';
+import { useFoundOrder } from '../../data/found-order.ts';
 import type { Pair } from '../../data/markets.ts';
 import { requireLogin, useSession } from '../../data/session.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -31,6 +32,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
   const [tab, setTab] = useState<PanelTab>('open');
   const [pairOnly, setPairOnly] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  useFoundOrder(() => setTab('open'));
   const open = useOpenOrders();
   const shown = useMemo(
     () =>
@@ -38,7 +40,7 @@ export function OrderPanel({ pair, className }: OrderPanelProps) {
     [open, pairOnly, pair.name],
   );
   return (
-    <section aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
+    <section data-lists aria-label={words('label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
         label={words('lists')}
         className="min-h-10 shrink-0 px-4"

@@ -7,6 +7,7 @@ import { EmptyState } from '@kontor/ui/empty-state';
 import { Tabs } from '@kontor/ui/tabs';
 import { toast } from '@kontor/ui/toast-list';
 import { callServer } from '../../data/call-server.ts';
+import { useFoundOrder } from '../../data/found-order.ts';
 import { useLiveAccount, usePerpetuals } from '../../data/perpetual-account.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import type { Position } from '../../data/perpetual-state.ts';
@@ -39,6 +40,7 @@ export function ContractPanel({ contract, past, className }: ContractPanelProps)
   const session = useSession();
   const [tab, setTab] = useState<Tab>('positions');
   const [isOnly, setOnly] = useState(false);
+  useFoundOrder(() => setTab('orders'));
   const live = useLiveAccount();
   const { sequence, orders, plans } = usePerpetuals();
   const only = isOnly ? contract.name : undefined;
@@ -52,7 +54,7 @@ export function ContractPanel({ contract, past, className }: ContractPanelProps)
     } as const;
   }, [live, orders, plans, only]);
   return (
-    <section aria-label={words('panel.label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
+    <section data-lists aria-label={words('panel.label')} className={className ?? 'flex min-h-0 flex-col bg-s1'}>
       <Tabs
         label={words('panel.lists')}
         className="min-h-10 shrink-0 px-4"

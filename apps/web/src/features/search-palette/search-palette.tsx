@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { CoinDisc } from '@kontor/ui/coin-disc';
 import { ArrowRight, Search, Zap } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
@@ -25,8 +26,17 @@ interface Entry {
   readonly run: () => void;
 }
 
+interface SearchPaletteProps {
+  readonly onClose: () => void;
+  /** What the line may be besides a search: a section of the menu, or nothing. */
+  readonly Commands: (props: { readonly line: string; readonly onClose: () => void }) => ReactNode;
+}
+
+const stays = (): void => undefined;
+
 /** The command palette: markets, pages and actions, by typing (ux §1). */
-export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
+export function SearchPalette({ onClose, Commands }: SearchPaletteProps) {
+  const [line, setLine] = useState('');
   const words = useWords('shell');
   const { contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true });
   const groups = useEntries();
@@ -49,7 +59,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
           aria-label={words('search.title')}
           className="flex max-h-[70vh] flex-col overflow-hidden rounded-card bg-s1 text-text shadow-float outline-none"
         >
-          <Autocomplete filter={contains}>
+          <Autocomplete filter={contains} inputValue={line} onInputChange={setLine}>
             <SearchField
               aria-label={words('search.placeholder')}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type.
@@ -67,6 +77,7 @@ export function SearchPalette({ onClose }: { readonly onClose: () => void }) {
               onAction={(key) => run(String(key))}
               renderEmptyState={() => <p className="p-4 text-text-2">{words('search.none')}</p>}
             >
+              {line !== '' && <Commands line={line} onClose={stays} />}
               {groups.map(({ id, title, entries }) => (
                 <MenuSection key={id} id={id}>
                   <Header className="px-2 pt-2 pb-1 text-11 text-text-3">{title}</Header>

@@ -8,6 +8,7 @@ import { useMark } from '../../data/perpetual-market.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { useBookRows } from '../../features/order-book/use-book-rows.ts';
 import { PairHeader } from '../../features/pair-header/pair-header.tsx';
 import { AccountHead } from '../../features/perpetual/account-head.tsx';
 import { useContractFigures } from '../../features/perpetual/contract-figures.ts';
@@ -18,6 +19,10 @@ import { MarginStrip } from '../../features/perpetual/margin-strip.tsx';
 import { useContractLines } from '../../features/perpetual/use-contract-lines.tsx';
 import { Tape } from '../../features/tape/tape.tsx';
 import { useWords } from '../../i18n/words.ts';
+import { TradingKeys } from '../keys/trading-keys.tsx';
+import { ArrangedDesk } from '../layout/arranged-part.tsx';
+import { useChosenLayout } from '../layout/chosen-layout.ts';
+import { LayoutButton } from '../layout/layout-button.tsx';
 import { StatusBar } from '../spot/status-bar.tsx';
 import { useOwnDeals, useRestingOrders } from './own-marks.ts';
 import { ChartDrawings } from '../chart-drawings.tsx';
@@ -33,15 +38,19 @@ const ROW = 20;
 const COLUMN_HEAD = 24;
 const SPREAD = 40;
 
-/** Chart, book and form joined by one line, positions below chart and book, the margin account below all of them. */
+/**
+ * Chart, book and form joined by one line, positions below chart and book, the margin account below all of them.
+ * Long: the same panels, laid out in three ways.
+ */
 export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProps) {
-  const rows = isLow ? 8 : 10;
+  const { frame, rows } = useBookRows<HTMLDivElement>(contract.name, isLow ? 8 : 10);
   // From the top of the chart's canvas, which begins where the book's column head does.
   const meridian = COLUMN_HEAD + rows * ROW + SPREAD / 2;
   const isTablet = kind === 'tablet';
-  const chart = (
+  const { isPlain } = useChosenLayout();
+  const chart = (at: number, isNarrow = false) => (
     <PartBoundary>
-      <ContractChart contract={contract} meridian={meridian} />
+      <ContractChart contract={contract} meridian={at} narrow={isNarrow} />
     </PartBoundary>
   );
   const book = (
@@ -67,15 +76,37 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
   return (
     <div className={isTablet ? 'flex flex-col bg-s1' : 'flex h-[calc(100dvh-48px-var(--strip,0px))] min-h-[640px] flex-col'}>
       <PartBoundary>
+        <TradingKeys key={contract.name} pair={contract} />
         <PairHeader pair={contract} figures={<ContractFiguresRow contract={contract} />} />
         <FrozenStrip contract={contract} />
       </PartBoundary>
-      {isTablet ? (
+      {!isTablet && !isPlain ? (
+        <ArrangedDesk
+          pair={contract.name}
+          panels={{
+            chart,
+            book: (count) => (
+              <PartBoundary>
+                <BookAlone key={contract.name} contract={contract} rows={count} />
+              </PartBoundary>
+            ),
+            tape: (
+              <PartBoundary>
+                <Tape pair={contract} />
+              </PartBoundary>
+            ),
+            orders,
+            form,
+          }}
+        />
+      ) : isTablet ? (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)_320px]">
-            <div className="flex h-[508px] min-w-0">{chart}</div>
+            <div className="flex h-[508px] min-w-0">{chart(meridian)}</div>
             <div className="row-span-2 flex flex-col border-s border-hairline">{form}</div>
-            <div className="flex h-[508px] flex-col border-t border-hairline">{book}</div>
+            <div ref={frame} className="flex h-[532px] flex-col border-t border-hairline">
+              {book}
+            </div>
           </div>
           <div className="min-h-56 border-t border-hairline">{orders}</div>
         </>
@@ -83,12 +114,14 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_320px] 2xl:grid-cols-[minmax(0,1fr)_352px]">
           <div className="flex min-h-0 min-w-0 flex-col">
             <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_272px] xl:grid-cols-[minmax(0,1fr)_304px]">
-              <div className="flex min-h-0 min-w-0">{chart}</div>
-              <div className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">{book}</div>
+              <div className="flex min-h-0 min-w-0">{chart(meridian)}</div>
+              <div ref={frame} className="flex min-h-0 flex-col overflow-hidden border-s border-hairline">
+                {book}
+              </div>
             </div>
             {/* In a low window the book keeps its rows, and the lists have the rest. */}
             <div
-              className={`${isLow ? 'h-[max(124px,100%-424px)]' : 'h-[clamp(168px,100%-504px,max(224px,25%))]'} shrink-0 overflow-auto border-t border-hairline bg-s1`}
+              className={`${isLow ? 'h-[max(124px,100%-448px)]' : 'h-[clamp(168px,100%-528px,max(224px,25%))]'} shrink-0 overflow-auto border-t border-hairline bg-s1`}
             >
               {orders}
             </div>
@@ -100,7 +133,7 @@ export function DesktopPerpetual({ contract, kind, isLow }: DesktopPerpetualProp
         <MarginStrip />
       </PartBoundary>
       <PartBoundary>
-        <ContractStatus contract={contract} />
+        <ContractStatus contract={contract} isArranged={!isTablet} />
       </PartBoundary>
     </div>
   );
@@ -167,7 +200,15 @@ function ContractBook({ contract, rows }: { readonly contract: Contract; readonl
   );
 }
 
-function ContractStatus({ contract }: { readonly contract: Contract }) {
+/** The book where the trades have a place of their own. */
+function BookAlone({ contract, rows }: { readonly contract: Contract; readonly rows: number }) {
+  const own = useRestingOrders();
+  return <OrderBook pair={contract} rows={rows} own={own} aside={<MarkAside contract={contract} />} />;
+}
+
+function ContractStatus({ contract, isArranged }: { readonly contract: Contract; readonly isArranged: boolean }) {
   const { figures } = usePerpetuals();
-  return <StatusBar pair={contract.name} fees={paidRates(contract, figures)} />;
+  return (
+    <StatusBar pair={contract.name} fees={paidRates(contract, figures)} layout={isArranged && <LayoutButton pair={contract.name} />} />
+  );
 }

@@ -9,17 +9,29 @@ function bookSide(action: ContractOrder['action']): 'buy' | 'sell' {
 }
 
 interface Resting {
+  readonly order_id: string;
   readonly pair: string;
   readonly side: 'buy' | 'sell';
   readonly price: string | null;
   readonly stop_price: null;
+  readonly quantity: string;
+  readonly deal_quantity: string;
 }
 
 /** Own orders in the book. */
 export function useRestingOrders(): readonly Resting[] {
   const { orders } = usePerpetuals();
   return useMemo(
-    () => [...orders.values()].map(({ pair, action, price }) => ({ pair, side: bookSide(action), price, stop_price: null })),
+    () =>
+      [...orders.values()].map(({ order_id, pair, action, price, quantity, deal_quantity }) => ({
+        order_id,
+        pair,
+        side: bookSide(action),
+        price,
+        stop_price: null,
+        quantity,
+        deal_quantity,
+      })),
     [orders],
   );
 }

@@ -5,6 +5,7 @@ import { PartBoundary } from '@kontor/ui/part-failure';
 import { Sheet } from '@kontor/ui/sheet';
 import { Tabs } from '@kontor/ui/tabs';
 import { useFit } from '@kontor/ui/use-fit';
+import { usePairView } from '../../data/chart-settings.ts';
 import type { Contract } from '../../data/perpetual-market.ts';
 import { useFrozen } from '../../data/publish-pace.ts';
 import { useConnection } from '../../data/realtime-client.ts';
@@ -12,6 +13,8 @@ import { requireLogin, useSession } from '../../data/session.ts';
 import { useTradeDesk } from '../../data/trade-desk.ts';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { AlertButton } from '../../features/pair-header/alert-button.tsx';
+import { bookRowCount } from '../../features/order-book/use-book-rows.ts';
 import { PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
 import { StarButton } from '../../forms/star-button.tsx';
@@ -86,6 +89,7 @@ function AppBar({ contract }: { readonly contract: Contract }) {
         {isLive && !isFrozen && <DemoBadge isShort />}
         {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
         <FreezeButton isShort />
+        <AlertButton pair={contract.name} size={20} />
         <StarButton pair={contract.name} size={20} />
       </span>
     </div>
@@ -94,6 +98,7 @@ function AppBar({ contract }: { readonly contract: Contract }) {
 
 function View({ tab, contract }: { readonly tab: PhoneTab; readonly contract: Contract }) {
   const own = useRestingOrders();
+  const rows = bookRowCount(usePairView(contract.name)[0].levels, BOOK_ROWS, undefined);
   switch (tab) {
     case 'chart':
       return (
@@ -102,7 +107,7 @@ function View({ tab, contract }: { readonly tab: PhoneTab; readonly contract: Co
         </div>
       );
     case 'book':
-      return <OrderBook key={contract.name} pair={contract} rows={BOOK_ROWS} narrow own={own} aside={<MarkAside contract={contract} />} />;
+      return <OrderBook key={contract.name} pair={contract} rows={rows} narrow own={own} aside={<MarkAside contract={contract} />} />;
     case 'trades':
       return (
         <div className="flex h-[366px] border-b border-hairline">

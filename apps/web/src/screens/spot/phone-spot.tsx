@@ -4,6 +4,7 @@ import { Button } from '@kontor/ui/button';
 import { PartBoundary } from '@kontor/ui/part-failure';
 import { Tabs } from '@kontor/ui/tabs';
 import { useFit } from '@kontor/ui/use-fit';
+import { usePairView } from '../../data/chart-settings.ts';
 import { useLastPrice } from '../../data/last-price.ts';
 import type { Pair } from '../../data/markets.ts';
 import { usePairFigures } from '../../data/pair-figures.ts';
@@ -13,7 +14,9 @@ import { useTradeDesk } from '../../data/trade-desk.ts';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DemoBadge } from '../../features/demo-badge/demo-badge.tsx';
 import { OrderBook } from '../../features/order-book/order-book.tsx';
+import { bookRowCount } from '../../features/order-book/use-book-rows.ts';
 import { OrderSheet } from '../../features/order-form/order-sheet.tsx';
+import { AlertButton } from '../../features/pair-header/alert-button.tsx';
 import { IndexPrice, useIndexName } from '../../features/pair-header/index-price.tsx';
 import { PhonePairFigures, PhonePriceBlock } from '../../features/pair-header/pair-header.tsx';
 import { PairSwitcher } from '../../features/pair-header/pair-switcher.tsx';
@@ -37,6 +40,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
   const t = useWords('trade');
   const [tab, setTab] = useState<PhoneTab>('chart');
   const { direction } = useLastPrice(pair.name);
+  const rows = bookRowCount(usePairView(pair.name)[0].levels, BOOK_ROWS, undefined);
   const isLive = useConnection().state === 'live';
   const { frame, form } = useFit<HTMLDivElement>(2, useLanguageTag());
   const isFrozen = useFrozen(({ sinceMs }) => sinceMs !== undefined);
@@ -52,6 +56,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
           {isLive && !isFrozen && <DemoBadge isShort />}
           {!isFrozen && <ConnectionPill plain isShort={form > 0} />}
           <FreezeButton isShort />
+          <AlertButton pair={pair.name} size={20} />
           <StarButton pair={pair.name} size={20} />
         </span>
       </div>
@@ -75,7 +80,7 @@ export function PhoneSpot({ pair }: { readonly pair: Pair }) {
       )}
       {tab === 'book' && (
         <PartBoundary>
-          <OrderBook key={pair.name} pair={pair} rows={BOOK_ROWS} narrow />
+          <OrderBook key={pair.name} pair={pair} rows={rows} narrow />
         </PartBoundary>
       )}
       {tab === 'trades' && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Pill } from '@kontor/ui/pill';
 import { useFit } from '@kontor/ui/use-fit';
 import { ladderGrid } from '../../data/book-ladder.ts';
@@ -41,10 +42,12 @@ interface StatusBarProps {
   readonly charge?: string | undefined;
   /** The page's chart is TradingView's, which wants to be named. */
   readonly isCredited?: boolean;
+  /** Opens what the panels of the screen are arranged with. */
+  readonly layout?: ReactNode;
 }
 
 /** The line at the foot: connection, fees, other markets, the server's clock. */
-export function StatusBar({ pair, fees, charge, isCredited = true }: StatusBarProps) {
+export function StatusBar({ pair, fees, charge, isCredited = true, layout }: StatusBarProps) {
   const t = useWords('trade');
   const { locale } = useReader();
   const source = useMarketSource();
@@ -68,6 +71,7 @@ export function StatusBar({ pair, fees, charge, isCredited = true }: StatusBarPr
         {latency === undefined ? UNKNOWN : t('status.latency', { ms: String(latency) })}
       </span>
       <FreezeButton />
+      {layout}
       {fees !== undefined && (
         <span>{t('status.fees', { maker: formatShare(Number(fees.maker), locale), taker: formatShare(Number(fees.taker), locale) })}</span>
       )}

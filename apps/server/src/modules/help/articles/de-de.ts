@@ -199,6 +199,21 @@ Ein Teil dessen, was Sie bekommen, kann zunächst eingefroren sein. Jeden Tag um
 ## Prüfen Sie die Verlosung selbst
 Der Hash eines Geheimnisses und ein künftiger Block werden vor dem Verkauf angekündigt; beide zusammen entscheiden. Fehlen sie zur gesetzten Zeit, bekommen alle alles zurück. „Nachrechnen“ verlost in Ihrem Browser noch einmal, aus der öffentlichen Liste der Lose.`,
   },
+  'price-alerts': {
+    title: 'Wie stelle ich einen Preisalarm ein?',
+    content: `Drücken Sie die Glocke neben einem Markt, auf seiner Handelsseite oder in der Liste der Märkte, und geben Sie an, worauf gewartet werden soll. Alle Ihre Alarme stehen unter [Preisalarme](/user/s-alerts); es können 200 sein.
+
+## Was lässt sich beobachten?
+- der letzte Preis eines Paars oder Kontrakts oder der Markpreis eines Kontrakts
+- eine Änderung in Prozent innerhalb von 5 Minuten bis 24 Stunden
+- die Funding-Rate eines Kontrakts
+
+## Wann kommt er?
+Die Börse beobachtet jeden Handel für Sie, auch wenn keine Ihrer Seiten geöffnet ist. Ein Alarm wird einmal ausgelöst oder, wenn Sie es wählen, wieder, sobald der Wert von Neuem erreicht wird: höchstens einmal in der Stunde oder am Tag. Was beim Einstellen schon erreicht ist, wird abgelehnt.
+
+## Wie kommt er?
+Als Mitteilung hinter der Glocke und auf Wunsch per E-Mail. Benachrichtigungen des Browsers erscheinen, solange eine Seite der Börse geöffnet ist. Ein Alarm ist keine Order: Es wird nichts gekauft oder verkauft.`,
+  },
   'api-keys': {
     title: 'Wie lasse ich ein Programm für mich handeln?',
     content: `Mit einem **API-Schlüssel** kann ein Programm für Sie handeln. Die Schnittstelle ist für die Programme von Binance gemacht: Die meisten brauchen nur unsere Adresse. Wie man sie anschließt, steht in der [API-Dokumentation](/api-docs), mit einer Order zum Kopieren.

@@ -199,6 +199,21 @@ A part of what you get may be frozen at first. Each day at 00:00 UTC some of it 
 ## Check the draw yourself
 The hash of a secret and a block to come are announced before the sale; together they decide. Without them in time everybody is paid back. “Compute again” draws once more in your browser, from the public list of tickets.`,
   },
+  'price-alerts': {
+    title: 'How do I set a price alert?',
+    content: `Press the bell beside a market, on its trading page or in the list of markets, and say what to wait for. All your alerts stand under [Price alerts](/user/s-alerts); there can be 200.
+
+## What can be watched?
+- the last price of a pair or a contract, or the mark price of a contract
+- a change in per cent within 5 minutes to 24 hours
+- the funding rate of a contract
+
+## When does it come?
+The exchange watches every trade for you, also while no page of yours is open. An alert fires once, or, if you choose so, again when the value is reached anew: at most once an hour or once a day. What is reached already when you set it is refused.
+
+## How does it come?
+As a notification behind the bell, and by e-mail where you ask for it. Notifications of the browser appear while a page of the exchange is open. An alert is no order: nothing is bought or sold.`,
+  },
   'api-keys': {
     title: 'How do I let a program trade for me?',
     content: `With an **API key** a program can act for you. It is made for the programs of Binance: most of them only need our address. How to connect stands in the [API documentation](/api-docs), with an order to copy.

@@ -199,6 +199,21 @@ Una parte de lo que recibe puede estar congelada al principio. Cada día a las 0
 ## Compruebe el sorteo usted mismo
 El hash de un secreto y un bloque futuro se anuncian antes de la venta; juntos deciden. Si no llegan a tiempo, se devuelve todo a todos. «Calcular de nuevo» repite el sorteo en su navegador con la lista pública de boletos.`,
   },
+  'price-alerts': {
+    title: '¿Cómo creo una alerta de precio?',
+    content: `Pulse la campana junto a un mercado, en su página de trading o en la lista de mercados, e indique qué debe esperarse. Todas sus alertas están en [Alertas de precio](/user/s-alerts); puede tener 200.
+
+## ¿Qué se puede vigilar?
+- el último precio de un par o de un contrato, o el precio de referencia de un contrato
+- una variación en porcentaje en un plazo de 5 minutos a 24 horas
+- la tasa de financiación de un contrato
+
+## ¿Cuándo llega?
+La plataforma vigila cada operación por usted, también cuando no tiene ninguna página abierta. Una alerta se activa una vez o, si así lo elige, de nuevo cuando el valor se vuelve a alcanzar: como máximo una vez por hora o por día. Lo que ya se ha alcanzado al crearla se rechaza.
+
+## ¿Cómo llega?
+Como notificación en la campana y, si lo pide, por correo electrónico. Las notificaciones del navegador aparecen mientras hay abierta una página de la plataforma. Una alerta no es una orden: no se compra ni se vende nada.`,
+  },
   'api-keys': {
     title: '¿Cómo dejo que un programa opere por mí?',
     content: `Con una **clave API** un programa puede actuar por usted. La interfaz está hecha para los programas de Binance: a la mayoría le basta con nuestra dirección. Cómo conectarlo está en la [documentación de la API](/api-docs), con una orden para copiar.

@@ -199,6 +199,21 @@ Une partie de ce que vous recevez peut d’abord être gelée. Chaque jour à 00
 ## Vérifiez le tirage vous-même
 Le hachage d’un secret et un bloc à venir sont annoncés avant la vente ; ensemble, ils décident. Sans eux à temps, tous sont remboursés. « Recalculer » refait le tirage dans votre navigateur, à partir de la liste publique des tickets.`,
   },
+  'price-alerts': {
+    title: 'Comment créer une alerte de prix ?',
+    content: `Cliquez sur la cloche à côté d’un marché, sur sa page de trading ou dans la liste des marchés, et indiquez ce qu’il faut attendre. Toutes vos alertes se trouvent sous [Alertes de prix](/user/s-alerts) ; vous pouvez en avoir 200.
+
+## Que peut-on surveiller ?
+- le dernier prix d’une paire ou d’un contrat, ou le prix de référence d’un contrat
+- une variation en pourcentage sur une durée de 5 minutes à 24 heures
+- le taux de financement d’un contrat
+
+## Quand arrive-t-elle ?
+La plateforme surveille chaque transaction pour vous, même lorsqu’aucune de vos pages n’est ouverte. Une alerte se déclenche une fois ou, si vous le choisissez, de nouveau quand la valeur est atteinte une nouvelle fois : au plus une fois par heure ou par jour. Ce qui est déjà atteint à la création est refusé.
+
+## Comment arrive-t-elle ?
+Comme notification derrière la cloche, et par e-mail si vous le demandez. Les notifications du navigateur apparaissent tant qu’une page de la plateforme est ouverte. Une alerte n’est pas un ordre : rien n’est acheté ni vendu.`,
+  },
   'api-keys': {
     title: 'Comment laisser un programme trader pour moi ?',
     content: `Avec une **clé API**, un programme peut agir pour vous. L’interface est faite pour les programmes de Binance : à la plupart, il suffit de donner notre adresse. La [documentation de l’API](/api-docs) explique comment se connecter, avec un ordre à copier.

@@ -199,6 +199,21 @@ Aldığınızın bir kısmı başta dondurulmuş olabilir. Her gün 00:00 UTC’
 ## Çekilişi kendiniz denetleyin
 Bir sırrın özeti ve gelecekteki bir blok satıştan önce duyurulur; sonucu ikisi birlikte belirler. Zamanında gelmezlerse herkese iade edilir. “Yeniden hesapla”, açık bilet listesinden tarayıcınızda çekilişi yineler.`,
   },
+  'price-alerts': {
+    title: 'Fiyat alarmı nasıl kurulur?',
+    content: `İşlem sayfasında veya piyasalar listesinde bir piyasanın yanındaki zile basın ve neyin bekleneceğini belirtin. Tüm alarmlarınız [Fiyat alarmları](/user/s-alerts) bölümündedir; 200 tane olabilir.
+
+## Neler izlenebilir?
+- bir paritenin veya sözleşmenin son fiyatı ya da bir sözleşmenin işaret fiyatı
+- 5 dakikadan 24 saate kadar bir süre içinde yüzde olarak değişim
+- bir sözleşmenin fonlama oranı
+
+## Ne zaman gelir?
+Borsa her işlemi sizin için izler, hiçbir sayfanız açık değilken de. Bir alarm bir kez çalar; isterseniz değere yeniden ulaşıldığında tekrar çalar: saatte veya günde en çok bir kez. Kurulduğunda zaten ulaşılmış olan kabul edilmez.
+
+## Nasıl gelir?
+Zilin arkasında bildirim olarak, isterseniz e-posta ile de. Tarayıcı bildirimleri, borsanın bir sayfası açıkken görünür. Alarm bir emir değildir: hiçbir şey alınmaz veya satılmaz.`,
+  },
   'api-keys': {
     title: 'Bir programın benim adıma işlem yapmasını nasıl sağlarım?',
     content: `Bir **API anahtarıyla** bir program sizin adınıza işlem yapabilir. Arayüz Binance için yazılmış programlara göredir: çoğuna yalnızca adresimizi vermek yeter. Nasıl bağlanacağı, kopyalanabilir bir emirle birlikte [API belgelerinde](/api-docs) yazar.
