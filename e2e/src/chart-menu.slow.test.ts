@@ -24,7 +24,8 @@ beforeAll(async () => {
   ann = await tokenOf('demo1');
   await ask(site.url, demoIndex, { pair: PAIR, prices: ['60000', '60000', '60000'] });
   await ask(site.url, demoClock, { advance_ms: 43_000 });
-  for (const price of ['58000', '60000']) {
+  // There is room in the chart on both sides of the last price.
+  for (const price of ['59000', '61000', '60000']) {
     const order = { pair: PAIR, type: 'limit', price, quantity: '0.001' } as const;
     await ask(site.url, placeOrder, { ...order, side: 'sell' }, bob);
     await ask(site.url, placeOrder, { ...order, side: 'buy' }, ann);
@@ -35,8 +36,10 @@ beforeAll(async () => {
   ] as const) {
     await ask(site.url, contractPermissionOpen, {}, token);
     await ask(site.url, transfer, { from: 'spot', to: 'contract', symbol: 'USDT', quantity: '5000', client_id: `in-${action}` }, token);
-    const order = { pair: PAIR, type: 'limit', price: '60000', quantity: '0.01', client_id: action } as const;
-    await ask(site.url, contractPlace, { ...order, action }, token);
+    for (const price of ['61000', '60000']) {
+      const order = { pair: PAIR, type: 'limit', price, quantity: '0.01', client_id: `${action}-${price}` } as const;
+      await ask(site.url, contractPlace, { ...order, action }, token);
+    }
   }
 });
 
@@ -51,7 +54,7 @@ async function at(page: Page, x: number, y: number): Promise<readonly [number, n
 /** The price that an entry names, as a plain decimal. */
 async function chosenPrice(page: Page, name: RegExp): Promise<string> {
   const entry = menu(page).getByRole('menuitem', { name });
-  const price = /[\d,]+\.\d\d/.exec(await entry.innerText())?.[0] ?? '';
+  const price = /\d[\d,]*\.\d+/.exec(await entry.innerText())?.[0] ?? '';
   await entry.click();
   // What lies under an open menu hears no press.
   await menu(page).waitFor({ state: 'detached' });
