@@ -54,7 +54,7 @@ const triggerClasses = {
   icon: 'justify-center text-text-2 hover:bg-s2 hover:text-text aria-expanded:bg-s2',
 } as const;
 
-/** A button that opens a menu. Long: one picture, with a property a line. */
+/** A button that opens a menu. */
 export function MenuButton({
   label,
   trigger,

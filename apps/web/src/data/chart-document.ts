@@ -7,6 +7,8 @@ import {
   DESK_INKS,
   INDICATOR_KINDS,
   MAX_CHART_MARKETS,
+  MAX_COMPARED,
+  MAX_COMPARED_MARKETS,
   MAX_FAVOURITE_INTERVALS,
   MAX_INDICATORS,
   MAX_OWN_INTERVALS,
@@ -20,13 +22,21 @@ export const EMPTY_CHART: Chart = { markets: [] };
 
 const INTERVAL = /^(?:1M|[1-9]\d{0,4}[mhdw])$/;
 const MARKET = /^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
+const PAIR = /^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
+
+/** Colours of compared pairs, in the order in which they are taken: those that the first averages leave. */
+const COMPARED_INKS = ['line4', 'line7', 'line5', 'line6'] as const;
 
 type Row = Chart['markets'][number];
 type Indicator = NonNullable<Chart['indicators']>[number];
+type ComparedRow = NonNullable<Chart['compared']>[number];
+
+/** A pair that is drawn beside another one's prices. */
+export type ComparedPair = ComparedRow['pairs'][number];
 
 /** Reads leniently: what this page does not understand is left out. */
 export function readChart(found: unknown): Chart {
-  const { type, indicators, favourites, own, markets } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
+  const { type, indicators, favourites, own, markets, compared } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
   const known = CHART_TYPES.find((one) => one === type);
   return {
     ...(known === undefined ? {} : { type: known }),
@@ -34,15 +44,21 @@ export function readChart(found: unknown): Chart {
     ...(Array.isArray(favourites) ? { favourites: intervals(favourites, MAX_FAVOURITE_INTERVALS) } : {}),
     ...(Array.isArray(own) ? { own: intervals(own, MAX_OWN_INTERVALS) } : {}),
     markets: Array.isArray(markets) ? markets.filter(isRow).map(({ market, interval }) => ({ market, interval })) : [],
+    ...(Array.isArray(compared) ? { compared: compared.flatMap((row) => readCompared(row) ?? []).slice(-MAX_COMPARED_MARKETS) } : {}),
   };
 }
 
 /** The account's with what was chosen in this browser. */
 export function joinedCharts(account: Chart, browser: Chart): Chart {
+  const { compared: own = [] } = browser;
+  const kept = account.compared?.filter(({ market }) => !own.some((row) => row.market === market)) ?? [];
   return browser.markets.reduce((both, { market, interval }) => withInterval(both, market, interval), {
     ...account,
     ...browser,
     markets: account.markets,
+    ...(account.compared === undefined && browser.compared === undefined
+      ? {}
+      : { compared: [...kept, ...own].slice(-MAX_COMPARED_MARKETS) }),
   });
 }
 
@@ -78,6 +94,37 @@ export function withIndicator(chart: Chart, indicator: Indicator, shown: readonl
 /** An indicator is not there any more. */
 export function withoutIndicator(chart: Chart, id: string, shown: readonly Indicator[]): Chart {
   return { ...chart, indicators: (chart.indicators ?? shown).filter((one) => one.id !== id) };
+}
+
+/** What is compared with a market. */
+export function comparedWith({ compared = [] }: Chart, market: string): readonly ComparedPair[] {
+  return compared.find((row) => row.market === market)?.pairs ?? [];
+}
+
+/**
+ * A pair is drawn beside a market's prices, in a colour that no other one there has, or not any more. Without room for one more nothing changes; the
+ * market that was changed longest ago makes room for another one.
+ */
+export function withCompared(chart: Chart, market: string, pair: string, isIn: boolean): Chart {
+  const pairs = comparedWith(chart, market);
+  const isThere = pairs.some((one) => one.pair === pair);
+  if (isThere === isIn || (isIn && pairs.length >= MAX_COMPARED)) return chart;
+  const ink = COMPARED_INKS.find((one) => pairs.every((other) => other.ink !== one)) ?? COMPARED_INKS[0];
+  const next = isIn ? [...pairs, { pair, ink }] : pairs.filter((one) => one.pair !== pair);
+  const others = (chart.compared ?? []).filter((row) => row.market !== market);
+  return { ...chart, compared: [...others, ...(next.length === 0 ? [] : [{ market, pairs: next }])].slice(-MAX_COMPARED_MARKETS) };
+}
+
+function readCompared(found: unknown): ComparedRow | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  const { market, pairs } = found as Readonly<Record<keyof ComparedRow, unknown>>;
+  if (typeof market !== 'string' || !MARKET.test(market) || !Array.isArray(pairs)) return undefined;
+  const known = pairs.flatMap((one: unknown): ComparedPair[] => {
+    const { pair, ink } = (one ?? {}) as Readonly<Record<keyof ComparedPair, unknown>>;
+    return typeof pair === 'string' && PAIR.test(pair) ? [{ pair, ink: DESK_INKS.find((name) => name === ink) ?? COMPARED_INKS[0] }] : [];
+  });
+  const once = known.filter(({ pair }, at) => known.findIndex((other) => other.pair === pair) === at).slice(0, MAX_COMPARED);
+  return once.length === 0 ? undefined : { market, pairs: once };
 }
 
 function readIndicator(found: unknown): Indicator | undefined {

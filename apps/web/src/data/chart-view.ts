@@ -6,7 +6,8 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { ChartType } from '@kontor/contract/desk-documents';
 import { readChartInterval } from '@kontor/domain/formulas/chart-interval';
 import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
-import { withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
+import { comparedWith, withCompared, withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
+import type { ComparedPair } from './chart-document.ts';
 import { useStored } from './chart-settings.ts';
 import type { StoredView } from './chart-settings.ts';
 import { useDesk } from './desk.ts';
@@ -29,6 +30,8 @@ export interface ChartView {
   readonly favourites: readonly ChartInterval[];
   /** Made by the person. */
   readonly own: readonly ChartInterval[];
+  /** Pairs that are drawn beside the market's prices. */
+  readonly compared: readonly ComparedPair[];
 }
 
 /** What changes it. */
@@ -40,6 +43,7 @@ export interface ChartChanges {
   readonly removeIndicator: (id: string) => void;
   readonly setFavourite: (interval: ChartInterval, isIn: boolean) => void;
   readonly setOwn: (interval: ChartInterval, isThere: boolean) => void;
+  readonly setCompared: (pair: string, isIn: boolean) => void;
 }
 
 /** An interval, and what chooses another. */
@@ -72,6 +76,7 @@ export function useChartView(pair: string): readonly [ChartView, ChartChanges] {
       removeIndicator: (id) => change((chart) => withoutIndicator(chart, id, view.indicators)),
       setFavourite: (interval, isIn) => change((chart) => withFavourite(chart, interval, isIn, FIRST_FAVOURITES)),
       setOwn: (interval, isThere) => change((chart) => withOwn(chart, interval, isThere)),
+      setCompared: (other, isIn) => change((chart) => withCompared(chart, market, other, isIn)),
     },
   ];
 }
@@ -86,5 +91,6 @@ export function chartView(document: OpenDocument<'chart'>[0], market: string, st
     indicators: document.indicators === undefined ? namedIndicators(stored?.indicators) : document.indicators,
     favourites: document.favourites === undefined ? FIRST_FAVOURITES : known(document.favourites),
     own: known(document.own ?? []),
+    compared: comparedWith(document, market),
   };
 }

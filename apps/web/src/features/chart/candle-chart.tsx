@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import { isOfDays, nextChartOpenTime } from '@kontor/domain/formulas/chart-interval';
 import type { Candle } from '../../data/candle-series.ts';
+import type { ComparedPair } from '../../data/chart-document.ts';
 import { setChartPace } from '../../data/candle-store.ts';
 import type { ChartView } from '../../data/chart-view.ts';
 import type { Indicator, KindInfo } from '../../data/indicator-kinds.ts';
@@ -18,11 +19,12 @@ import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
 import { CrosshairKeys } from './crosshair-keys.tsx';
 import type { ChartMenuProps } from './chart-menu.tsx';
+import type { CompareProps } from './compare.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { IndicatorSet, wantsMore } from './indicator-set.ts';
 import { Legend } from './legend.tsx';
-import type { IndicatorActs } from './legend.tsx';
+import type { IndicatorActs, LegendEdges } from './legend.tsx';
 import { useMoreIndicators } from './more-indicators.ts';
 import type { OwnTrade } from './fill-marks.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -35,6 +37,9 @@ import { PriceMarks } from './price-marks.tsx';
 
 /** What can be done at a point: for who asks for it. */
 const { Part: ChartMenu } = layerOnDemand<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).ChartMenu);
+
+/** Other pairs beside the candles: for who has chosen some. */
+const { Part: Compare } = layerOnDemand<CompareProps>(async () => (await import('./compare.tsx')).Compare);
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
@@ -49,6 +54,8 @@ export interface CandleChartProps {
   readonly view: Pick<ChartView, 'interval' | 'type'>;
   readonly indicators: readonly Indicator[];
   readonly acts: IndicatorActs;
+  readonly compared: readonly ComparedPair[];
+  readonly onRemoveCompared: (pair: string) => void;
   readonly grid: LadderGrid;
   readonly base: string;
   readonly quote: string;
@@ -93,6 +100,8 @@ export function CandleChart({
   view,
   indicators,
   acts,
+  compared,
+  onRemoveCompared,
   grid,
   base,
   quote,
@@ -117,7 +126,8 @@ export function CandleChart({
   const [surface, setSurface] = useState<ChartEngine>();
   const [hovered, setHovered] = useState<number>();
   const [menuAt, setMenuAt] = useState<PlotPoint>();
-  const [legendFoot, setLegendFoot] = useState(0);
+  const [legend, setLegend] = useState<LegendEdges>({ foot: 0, end: 0 });
+  const [legendSlot, setLegendSlot] = useState<HTMLElement | null>(null);
   const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
   const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
   const priceAt = useCallback((y: number) => engine.current?.priceAt(y), []);
@@ -204,7 +214,8 @@ export function CandleChart({
         locale={locale}
         narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)}
         paneTops={layout?.paneTops ?? []}
-        onFoot={setLegendFoot}
+        onEdges={setLegend}
+        onSlot={setLegendSlot}
       />
       {layout !== undefined && last !== undefined && (
         <>
@@ -216,6 +227,7 @@ export function CandleChart({
             decimals={grid.priceDecimals}
             locale={locale}
             joins={!narrow}
+            legend={legend}
           />
           <Lines
             own={own}
@@ -226,7 +238,7 @@ export function CandleChart({
             plotHeight={layout.plotHeight}
             axisWidth={layout.axisWidth}
             lastY={layout.lastY}
-            legendFoot={legendFoot}
+            legendFoot={legend.foot}
             yOf={yOf}
             priceAt={priceAt}
             onAxisTags={setTags}
@@ -241,6 +253,22 @@ export function CandleChart({
               tick={tick}
               decimals={grid.priceDecimals}
               narrow={narrow}
+            />
+          )}
+          {compared.length > 0 && surface !== undefined && (
+            <Compare
+              surface={surface}
+              compared={compared}
+              pair={pair}
+              interval={view.interval}
+              candles={list}
+              index={hovered}
+              ink={ink}
+              locale={locale}
+              narrow={narrow}
+              slot={legendSlot}
+              onRemove={onRemoveCompared}
+              onClose={() => undefined}
             />
           )}
           <CrosshairKeys

@@ -59,6 +59,14 @@ export interface ChartEngineOptions {
   readonly onNearOldest: () => void;
 }
 
+/** Other pairs in the chart: the scale is theirs too, and turns to per cent. */
+export interface Comparison extends ISeriesPrimitive {
+  /** Lowest and highest of what it draws among the candles in sight, as prices of this chart. */
+  readonly extent: () => { readonly min: number; readonly max: number } | undefined;
+  /** A price of this chart in per cent. */
+  readonly label: (price: number) => string;
+}
+
 const RIGHT_BARS = 5;
 const BAR_PITCH = 7;
 const LEGEND_HEIGHT = 52;
@@ -98,6 +106,7 @@ export class ChartEngine implements ChartSurface {
   #meridian: number;
   /** Middles of what lies over the axis besides the last price's tag, px. */
   #tags: readonly number[] = [];
+  #comparison: Comparison | undefined;
   #isRemoved = false;
   readonly #options: ChartEngineOptions;
 
@@ -160,6 +169,34 @@ export class ChartEngine implements ChartSurface {
       this.#primitives.delete(primitive);
       if (!this.#isRemoved) this.#bars.detachPrimitive(primitive);
     };
+  }
+
+  /** Turns the scale to per cent while other pairs are drawn as well. Gives back what ends it. */
+  compare(comparison: Comparison): () => void {
+    const turn = (to: Comparison | undefined): void => {
+      this.#comparison = to;
+      this.#chart.applyOptions({ grid: { horzLines: { visible: to === undefined } } });
+      this.#bars.applyOptions({ priceFormat: this.#priceFormat() });
+    };
+    const detach = this.attach(comparison);
+    turn(comparison);
+    return () => {
+      detach();
+      if (!this.#isRemoved) turn(undefined);
+    };
+  }
+
+  /** Has what is compared drawn anew. */
+  redraw(): void {
+    this.#bars.applyOptions({});
+  }
+
+  /** Numbers of the first and the last candle in sight. */
+  inSight(): { readonly first: number; readonly last: number } | undefined {
+    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    if (range === null) return undefined;
+    const [first, last] = [Math.max(0, Math.ceil(range.from)), Math.min(this.#candles.length - 1, Math.floor(range.to))];
+    return first > last ? undefined : { first, last };
   }
 
   /** Draws prices in another way. Where one looks, and what lies over the prices, stays. */
@@ -344,8 +381,9 @@ export class ChartEngine implements ChartSurface {
     return {
       type: 'custom' as const,
       minMove,
-      formatter: formatPrice,
-      tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => this.#label(price)),
+      formatter: (price: number) => this.#comparison?.label(price) ?? formatPrice(price),
+      // Who compares labels the axis in whole steps of per cent.
+      tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => (this.#comparison === undefined ? this.#label(price) : '')),
     };
   }
 
@@ -353,10 +391,14 @@ export class ChartEngine implements ChartSurface {
   #label(price: number): string {
     const text = this.#options.formatPrice(price);
     const y = this.yOf(price);
+    return y === undefined ? text : this.axisText(text, y);
+  }
+
+  /** A label of the axis as it is written at `y`, px: blank where a tag lies over it. */
+  axisText(text: string, y: number): string {
     const last = this.#candles.at(-1);
     const lastY = last && this.yOf(last.close);
-    const tags = lastY === undefined ? this.#tags : [...this.#tags, lastY];
-    return y === undefined ? text : axisLabel(text, y, tags);
+    return axisLabel(text, y, lastY === undefined ? this.#tags : [...this.#tags, lastY]);
   }
 
   #markPlaces(): readonly { readonly x: number; readonly y: number; readonly side: 'buy' | 'sell' }[] {
@@ -406,7 +448,8 @@ export class ChartEngine implements ChartSurface {
     const height = this.#plotHeight();
     const seen = original?.priceRange ?? undefined;
     if (seen === undefined || last === undefined || height === 0) return original;
-    const { minValue, maxValue } = seen;
+    const more = this.#comparison?.extent();
+    const [minValue, maxValue] = [Math.min(seen.minValue, more?.min ?? Infinity), Math.max(seen.maxValue, more?.max ?? -Infinity)];
     const plot = {
       height,
       meridian: this.#meridian,

@@ -45,7 +45,7 @@ export function ChartMenu(props: ChartMenuProps) {
   );
 }
 
-/** Long: an entry and what it does, one by one. */
+/** An entry and what it does, one by one. */
 function Menu(props: ChartMenuProps) {
   const { at, price, last, timeMs, zone, hasClock, pair, decimals, locale, narrow, canDraw, onReset, onPicture, onClose } = props;
   const t = useWords('chart-setup');

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Activity, Camera, ChartArea, Maximize, PencilRuler } from 'lucide-react';
+import { Activity, Camera, ChartArea, GitCompareArrows, Maximize, PencilRuler } from 'lucide-react';
 import { CHART_TYPES } from '@kontor/contract/desk-documents';
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -20,6 +20,7 @@ import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
+import type { CompareDialogProps } from './compare-dialog.tsx';
 import type { OwnTrade } from './fill-marks.ts';
 import type { IndicatorDialogProps } from './indicator-dialog.tsx';
 import { IntervalBar } from './interval-bar.tsx';
@@ -30,6 +31,8 @@ const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')
 
 /** Lengths, colours and what else may be drawn: for who opens it. */
 const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
+
+const { Part: CompareDialog } = layerOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 /** The drawing is as much code as half of the screen's, and comes after it. */
 const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
@@ -63,6 +66,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
   const [edited, setEdited] = useState<{ readonly id?: string }>();
   const [isDrawing, setIsDrawing] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
   const drawn = useDeferredValue(view);
@@ -105,6 +109,13 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           <Button variant="quiet" size={28} onPress={() => setEdited({})}>
             <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
           </Button>
+        )}
+        {tab === 'candles' && (
+          <IconButton
+            label={t('chart.compare')}
+            icon={<GitCompareArrows size={16} strokeWidth={1.5} />}
+            onPress={() => setIsComparing(true)}
+          />
         )}
         {Drawings !== undefined && tab === 'candles' && (
           <IconButton
@@ -181,6 +192,8 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
                 change: changes.setIndicator,
                 remove: ({ id }) => changes.removeIndicator(id),
               }}
+              compared={view.compared}
+              onRemoveCompared={(name) => changes.setCompared(name, false)}
               grid={grid}
               base={pair.left_symbol}
               quote={pair.right_symbol}
@@ -199,6 +212,9 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
         </div>
       </div>
+      {isComparing && (
+        <CompareDialog pair={pair.name} compared={view.compared} setCompared={changes.setCompared} onClose={() => setIsComparing(false)} />
+      )}
       {edited !== undefined && (
         <IndicatorDialog indicators={view.indicators} changes={changes} open={edited.id} onClose={() => setEdited(undefined)} />
       )}
