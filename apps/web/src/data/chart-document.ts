@@ -24,9 +24,6 @@ const INTERVAL = /^(?:1M|[1-9]\d{0,4}[mhdw])$/;
 const MARKET = /^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
 const PAIR = /^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
 
-/** Colours of compared pairs, in the order in which they are taken: those that the first averages leave. */
-const COMPARED_INKS = ['line4', 'line7', 'line5', 'line6'] as const;
-
 type Row = Chart['markets'][number];
 type Indicator = NonNullable<Chart['indicators']>[number];
 type ComparedRow = NonNullable<Chart['compared']>[number];
@@ -101,27 +98,13 @@ export function comparedWith({ compared = [] }: Chart, market: string): readonly
   return compared.find((row) => row.market === market)?.pairs ?? [];
 }
 
-/**
- * A pair is drawn beside a market's prices, in a colour that no other one there has, or not any more. Without room for one more nothing changes; the
- * market that was changed longest ago makes room for another one.
- */
-export function withCompared(chart: Chart, market: string, pair: string, isIn: boolean): Chart {
-  const pairs = comparedWith(chart, market);
-  const isThere = pairs.some((one) => one.pair === pair);
-  if (isThere === isIn || (isIn && pairs.length >= MAX_COMPARED)) return chart;
-  const ink = COMPARED_INKS.find((one) => pairs.every((other) => other.ink !== one)) ?? COMPARED_INKS[0];
-  const next = isIn ? [...pairs, { pair, ink }] : pairs.filter((one) => one.pair !== pair);
-  const others = (chart.compared ?? []).filter((row) => row.market !== market);
-  return { ...chart, compared: [...others, ...(next.length === 0 ? [] : [{ market, pairs: next }])].slice(-MAX_COMPARED_MARKETS) };
-}
-
 function readCompared(found: unknown): ComparedRow | undefined {
   if (typeof found !== 'object' || found === null) return undefined;
   const { market, pairs } = found as Readonly<Record<keyof ComparedRow, unknown>>;
   if (typeof market !== 'string' || !MARKET.test(market) || !Array.isArray(pairs)) return undefined;
   const known = pairs.flatMap((one: unknown): ComparedPair[] => {
     const { pair, ink } = (one ?? {}) as Readonly<Record<keyof ComparedPair, unknown>>;
-    return typeof pair === 'string' && PAIR.test(pair) ? [{ pair, ink: DESK_INKS.find((name) => name === ink) ?? COMPARED_INKS[0] }] : [];
+    return typeof pair === 'string' && PAIR.test(pair) ? [{ pair, ink: DESK_INKS.find((name) => name === ink) ?? 'line4' }] : [];
   });
   const once = known.filter(({ pair }, at) => known.findIndex((other) => other.pair === pair) === at).slice(0, MAX_COMPARED);
   return once.length === 0 ? undefined : { market, pairs: once };

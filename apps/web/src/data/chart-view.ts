@@ -6,7 +6,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { ChartType } from '@kontor/contract/desk-documents';
 import { readChartInterval } from '@kontor/domain/formulas/chart-interval';
 import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
-import { comparedWith, withCompared, withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
+import { comparedWith, withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
 import type { ComparedPair } from './chart-document.ts';
 import { useStored } from './chart-settings.ts';
 import type { StoredView } from './chart-settings.ts';
@@ -43,7 +43,6 @@ export interface ChartChanges {
   readonly removeIndicator: (id: string) => void;
   readonly setFavourite: (interval: ChartInterval, isIn: boolean) => void;
   readonly setOwn: (interval: ChartInterval, isThere: boolean) => void;
-  readonly setCompared: (pair: string, isIn: boolean) => void;
 }
 
 /** An interval, and what chooses another. */
@@ -76,7 +75,6 @@ export function useChartView(pair: string): readonly [ChartView, ChartChanges] {
       removeIndicator: (id) => change((chart) => withoutIndicator(chart, id, view.indicators)),
       setFavourite: (interval, isIn) => change((chart) => withFavourite(chart, interval, isIn, FIRST_FAVOURITES)),
       setOwn: (interval, isThere) => change((chart) => withOwn(chart, interval, isThere)),
-      setCompared: (other, isIn) => change((chart) => withCompared(chart, market, other, isIn)),
     },
   ];
 }

@@ -19,9 +19,11 @@ import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
 import { CrosshairKeys } from './crosshair-keys.tsx';
 import type { ChartMenuProps } from './chart-menu.tsx';
+import type { PictureWord } from './chart-picture.ts';
 import type { CompareProps } from './compare.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
+import type { DrawnIndicator } from './indicator-set.ts';
 import { IndicatorSet, wantsMore } from './indicator-set.ts';
 import { Legend } from './legend.tsx';
 import type { IndicatorActs, LegendEdges } from './legend.tsx';
@@ -43,7 +45,19 @@ const { Part: Compare } = layerOnDemand<CompareProps>(async () => (await import(
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
-  readonly picture: () => HTMLCanvasElement | undefined;
+  /** What the chart shows now; own trades only where they are wanted. */
+  readonly picture: (withTrades: boolean) => ChartShot | undefined;
+}
+
+/** What a picture is made of. */
+export interface ChartShot {
+  readonly shot: HTMLCanvasElement;
+  /** px of the page. */
+  readonly width: number;
+  readonly price: string;
+  readonly drawn: readonly DrawnIndicator[];
+  readonly write: (value: number, info: KindInfo) => string;
+  readonly compared: readonly PictureWord[];
 }
 
 export interface CandleChartProps {
@@ -55,7 +69,6 @@ export interface CandleChartProps {
   readonly indicators: readonly Indicator[];
   readonly acts: IndicatorActs;
   readonly compared: readonly ComparedPair[];
-  readonly onRemoveCompared: (pair: string) => void;
   readonly grid: LadderGrid;
   readonly base: string;
   readonly quote: string;
@@ -101,7 +114,6 @@ export function CandleChart({
   indicators,
   acts,
   compared,
-  onRemoveCompared,
   grid,
   base,
   quote,
@@ -190,7 +202,17 @@ export function CandleChart({
     setChartPace(hovered === undefined ? 'chart' : 'crosshair');
     return () => setChartPace('chart');
   }, [hovered]);
-  useImperativeHandle(ref, () => ({ picture: () => engine.current?.picture() }), []);
+  useImperativeHandle(ref, () => ({
+    picture: (withTrades) =>
+      engine.current && {
+        shot: engine.current.picture(withTrades),
+        width: element.current?.clientWidth ?? 0,
+        price: list.at(-1)?.source.close ?? '0',
+        drawn,
+        write,
+        compared: engine.current.comparedNames(),
+      },
+  }));
 
   const openMenu = (point: PlotPoint): void => {
     const size = engine.current?.plotSize();
@@ -267,7 +289,6 @@ export function CandleChart({
               locale={locale}
               narrow={narrow}
               slot={legendSlot}
-              onRemove={onRemoveCompared}
               onClose={() => undefined}
             />
           )}

@@ -7,6 +7,7 @@ import type { KindInfo, KindLine } from '../../data/indicator-kinds.ts';
 import { anchoredRange } from '../../data/anchored-scale.ts';
 import { axisLabel } from './axis-label.ts';
 import type { ChartInk } from './chart-ink.ts';
+import type { PictureWord } from './chart-picture.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { fillMarks, fillMarksPrimitive } from './fill-marks.ts';
 import type { FillMark, OwnTrade } from './fill-marks.ts';
@@ -65,6 +66,8 @@ export interface Comparison extends ISeriesPrimitive {
   readonly extent: () => { readonly min: number; readonly max: number } | undefined;
   /** A price of this chart in per cent. */
   readonly label: (price: number) => string;
+  /** What it draws, with the changes to the last candle. */
+  readonly names: () => readonly PictureWord[];
 }
 
 const RIGHT_BARS = 5;
@@ -338,8 +341,21 @@ export class ChartEngine implements ChartSurface {
     this.#chart.priceScale('right').applyOptions({ autoScale: true });
   }
 
-  picture(): HTMLCanvasElement {
-    return this.#chart.takeScreenshot(true);
+  /** The drawing with everything that is drawn into it, and without the crosshair; own trades only where they are wanted. */
+  picture(withTrades: boolean): HTMLCanvasElement {
+    const marks = this.#marks;
+    this.pointAway();
+    if (!withTrades) this.#marks = [];
+    this.redraw();
+    const shot = this.#chart.takeScreenshot(true);
+    this.#marks = marks;
+    this.redraw();
+    return shot;
+  }
+
+  /** Names of what is compared. */
+  comparedNames(): readonly PictureWord[] {
+    return this.#comparison?.names() ?? [];
   }
 
   priceAt(y: number): number | undefined {

@@ -20,10 +20,11 @@ import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
-import type { CompareDialogProps } from './compare-dialog.tsx';
+import type { ChartDialogsProps } from './chart-dialogs.tsx';
 import type { OwnTrade } from './fill-marks.ts';
 import type { IndicatorDialogProps } from './indicator-dialog.tsx';
 import { IntervalBar } from './interval-bar.tsx';
+import { useIntervalText } from './interval-text.ts';
 import { orderLines } from './own-orders.ts';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -32,7 +33,7 @@ const { Part: DepthTab } = onDemand(async () => (await import('./depth-tab.tsx')
 /** Lengths, colours and what else may be drawn: for who opens it. */
 const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
 
-const { Part: CompareDialog } = layerOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+const { Part: ChartDialogs } = layerOnDemand<ChartDialogsProps>(async () => (await import('./chart-dialogs.tsx')).ChartDialogs);
 
 /** The drawing is as much code as half of the screen's, and comes after it. */
 const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
@@ -66,7 +67,6 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const [tab, setTab] = useState<'candles' | 'depth'>('candles');
   const [edited, setEdited] = useState<{ readonly id?: string }>();
   const [isDrawing, setIsDrawing] = useState(false);
-  const [isComparing, setIsComparing] = useState(false);
   const [rail, setRail] = useState<HTMLElement | null>(null);
   // A chosen interval is marked at once; the drawing, which is built anew, follows.
   const drawn = useDeferredValue(view);
@@ -83,7 +83,9 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const isShortest = narrow || form > 1;
   const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
 
-  const savePicture = (): void => saveCanvas(chart.current?.picture(), `${pair.name}-${view.interval}.png`);
+  const [opened, setOpened] = useState<'compare' | 'picture'>();
+  const intervalText = useIntervalText();
+  const savePicture = (): void => setOpened('picture');
 
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
@@ -114,7 +116,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           <IconButton
             label={t('chart.compare')}
             icon={<GitCompareArrows size={16} strokeWidth={1.5} />}
-            onPress={() => setIsComparing(true)}
+            onPress={() => setOpened('compare')}
           />
         )}
         {Drawings !== undefined && tab === 'candles' && (
@@ -193,7 +195,6 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
                 remove: ({ id }) => changes.removeIndicator(id),
               }}
               compared={view.compared}
-              onRemoveCompared={(name) => changes.setCompared(name, false)}
               grid={grid}
               base={pair.left_symbol}
               quote={pair.right_symbol}
@@ -212,8 +213,18 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
         </div>
       </div>
-      {isComparing && (
-        <CompareDialog pair={pair.name} compared={view.compared} setCompared={changes.setCompared} onClose={() => setIsComparing(false)} />
+      {opened !== undefined && (
+        <ChartDialogs
+          which={opened}
+          chart={chart.current}
+          pair={pair.name}
+          compared={view.compared}
+          interval={intervalText(view.interval)}
+          decimals={grid.priceDecimals}
+          locale={reader.locale}
+          file={`${pair.name}-${view.interval}.png`}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {edited !== undefined && (
         <IndicatorDialog indicators={view.indicators} changes={changes} open={edited.id} onClose={() => setEdited(undefined)} />
@@ -230,18 +241,6 @@ function Loading({ meridian }: { readonly meridian: number }) {
       <div className="absolute inset-x-0 h-px bg-s3" style={{ top: meridian }} />
     </div>
   );
-}
-
-function saveCanvas(canvas: HTMLCanvasElement | undefined, name: string): void {
-  canvas?.toBlob((blob) => {
-    if (blob === null) return;
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1_000);
-  });
 }
 
 async function toggleFullScreen(element: HTMLElement | null): Promise<void> {

@@ -9,12 +9,12 @@ import { useMarketSource } from '../../data/market-source.tsx';
 import { LateWords } from '../../i18n/late-words.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { useChartInk } from './chart-ink.ts';
+import { useSetCompared } from './use-compared.ts';
 
 export interface CompareDialogProps {
   /** The chart's own pair. */
   readonly pair: string;
   readonly compared: readonly ComparedPair[];
-  readonly setCompared: (pair: string, isIn: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -27,7 +27,8 @@ export function CompareDialog(props: CompareDialogProps) {
   );
 }
 
-function Opened({ pair, compared, setCompared, onClose }: CompareDialogProps) {
+function Opened({ pair, compared, onClose }: CompareDialogProps) {
+  const setCompared = useSetCompared(pair);
   const t = useWords('chart-setup');
   const inks = useChartInk();
   const listed = useMarketSource().useListed();

@@ -14,6 +14,7 @@ import type { ChartInk } from './chart-ink.ts';
 import { closesAt } from './compared-lines.ts';
 import { ComparedLayer } from './compared-layer.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
+import { useSetCompared } from './use-compared.ts';
 
 export interface CompareProps {
   readonly surface: ChartEngine;
@@ -28,13 +29,13 @@ export interface CompareProps {
   readonly narrow: boolean;
   /** Where the legend has room for names. */
   readonly slot: HTMLElement | null;
-  readonly onRemove: (pair: string) => void;
   /** Its code did not come. */
   readonly onClose: () => void;
 }
 
 /** Other pairs in a chart, as lines in per cent from the first candle in sight, with their names in the legend. */
-export function Compare({ surface, compared, pair, interval, candles, index, ink, locale, narrow, slot, onRemove }: CompareProps) {
+export function Compare({ surface, compared, pair, interval, candles, index, ink, locale, narrow, slot }: CompareProps) {
+  const setCompared = useSetCompared(pair);
   const listed = useMarketSource().useListed();
   const [series, setSeries] = useState<Readonly<Record<string, readonly Candle[]>>>({});
   const take = useCallback((name: string, list: readonly Candle[]) => setSeries((all) => ({ ...all, [name]: list })), []);
@@ -79,7 +80,7 @@ export function Compare({ surface, compared, pair, interval, candles, index, ink
                 change={layer.changeOf(line, at)}
                 color={line.color}
                 locale={locale}
-                onRemove={narrow ? undefined : () => onRemove(line.pair)}
+                onRemove={narrow ? undefined : () => setCompared(line.pair, false)}
               />
             ))}
           </LateWords>,

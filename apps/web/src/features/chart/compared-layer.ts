@@ -2,6 +2,7 @@
 import type { ISeriesPrimitiveAxisView } from 'lightweight-charts';
 import type { ChartEngine, Comparison } from './chart-engine.ts';
 import type { ChartInk } from './chart-ink.ts';
+import type { PictureWord } from './chart-picture.ts';
 import { baseOf, changeFrom, percentTicks } from './compared-lines.ts';
 
 /** A pair with its closes at the chart's candles. */
@@ -43,6 +44,15 @@ export class ComparedLayer implements Comparison {
     const sight = this.#engine.inSight();
     return sight && changeFrom(baseOf(closes, sight.first), closes[index]);
   }
+
+  readonly names = (): readonly PictureWord[] => {
+    const last = this.#engine.candles().length - 1;
+    return this.#lines.map((line) => {
+      const change = this.changeOf(line, last);
+      const text = change === undefined ? '' : ` ${this.#write(change * 100, 2)}`;
+      return { text: `${line.pair.replace('_', '/')}${text}`, color: line.color };
+    });
+  };
 
   readonly extent = (): { readonly min: number; readonly max: number } | undefined => {
     let [min, max] = [Infinity, -Infinity];
