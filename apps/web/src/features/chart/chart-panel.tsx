@@ -216,7 +216,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
       {opened !== undefined && (
         <ChartDialogs
           which={opened}
-          chart={chart.current}
+          chart={chart}
           pair={pair.name}
           compared={view.compared}
           interval={intervalText(view.interval)}

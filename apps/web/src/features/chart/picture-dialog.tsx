@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '@kontor/ui/button';
 import { Dialog } from '@kontor/ui/dialog';
 import { Switch } from '@kontor/ui/switch';
@@ -19,7 +20,7 @@ import type { DrawnIndicator } from './indicator-set.ts';
 const BRAND = 'Kontor';
 
 export interface PictureDialogProps {
-  readonly chart: ChartHandle;
+  readonly chart: RefObject<ChartHandle | null>;
   readonly pair: string;
   /** As the toolbar writes it. */
   readonly interval: string;
@@ -40,18 +41,17 @@ export function PictureDialog(props: PictureDialogProps) {
   );
 }
 
-function Opened({ chart: given, pair, interval, decimals, locale, file, onClose }: PictureDialogProps) {
+function Opened({ chart, pair, interval, decimals, locale, file, onClose }: PictureDialogProps) {
   const t = useWords('chart-setup');
   const { id } = useMarketSource();
   const ink = useChartInk();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [withTrades, setWithTrades] = useState(false);
   // It shows one moment, whatever is traded meanwhile.
-  const [chart] = useState(given);
   const [time] = useState(() => `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`);
   const title = `${pair.replace('_', '/')} · ${interval} · ${t(`picture.${id}`)}`;
   useEffect(() => {
-    const taken = chart.picture(withTrades);
+    const taken = chart.current?.picture(withTrades);
     if (taken === undefined || canvas.current === null) return;
     const { shot, width, drawn, write, compared } = taken;
     const price = `${figure(taken.price, decimals, locale)} ${pair.split('_')[1]}`;
