@@ -59,7 +59,7 @@ export const CHUNKS: Chunk[] = [
   // Forms and words of an account: nobody needs them who trades.
   {
     name: 'account',
-    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!formulas|price-alert|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|tooltip|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!list-|star-|new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!chart-view|perpetual|(?:use-)?seconds|ico-|deal-|own-section|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
+    test: /(?:virtual:english|messages\/en_US)\/(?:entry|form|funds|user|payments)|packages\/(?:ui|contract|domain)\/src\/(?!formulas|price-alert|refusals|code-table|perpetual|seconds|index-tick|ico\b|deal|p2p|collection|tooltip|limit-line|slider|qr-picture|network|address\.|deposit|withdrawal|demo|phone|payment-(?:kinds|numbers)|password|common-passwords)|apps\/web\/src\/(?:forms\/(?!list-|star-|new-password|site-phone|coin-networks|network-choice|deal-|countdown-ring|collection-|kind-name)|data\/(?!chart-view|compared-pairs|perpetual|(?:use-)?seconds|ico-|deal-|own-section|anchored-scale|spread-tags|typed-phone|use-send-once)|features\/user-menu\/)/,
     minShareCount: 2,
     priority: 4,
   },
