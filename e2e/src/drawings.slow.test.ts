@@ -222,10 +222,14 @@ describe('at a desk', () => {
 
   test('everything is done by keys as well, and the picture has what is drawn', async () => {
     const picture = async (): Promise<Buffer> => {
+      await drawer.page.getByRole('button', { name: 'Save a picture' }).click();
+      const dialog = drawer.page.getByRole('dialog', { name: 'Save a picture' });
+      await dialog.getByRole('img', { name: /BTC\/USDT · 15m · Spot/ }).waitFor();
       const [download] = await Promise.all([
         drawer.page.waitForEvent('download'),
-        drawer.page.getByRole('button', { name: 'Save a picture' }).click(),
+        dialog.getByRole('button', { name: 'Save', exact: true }).click(),
       ]);
+      await dialog.waitFor({ state: 'detached' });
       return readFileSync(await download.path());
     };
     const empty = await picture();

@@ -123,6 +123,10 @@ export const MAX_FAVOURITE_INTERVALS = 10;
 export const MAX_OWN_INTERVALS = 20;
 export const MAX_CHART_MARKETS = 200;
 
+/** Pairs that are compared with one market at most, and markets for which they are remembered. */
+export const MAX_COMPARED = 4;
+export const MAX_COMPARED_MARKETS = 50;
+
 /** `15m`, `4h`, `2w`, `1M`; which of them there are, the page knows (domain/formulas/chart-interval). */
 const INTERVAL = Type.String({ maxLength: 6, pattern: '^(?:1M|[1-9][0-9]{0,4}[mhdw])$' });
 
@@ -141,6 +145,18 @@ const CHART = strictObject({
   markets: Type.Array(
     strictObject({ market: Type.String({ maxLength: 64, pattern: '^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }), interval: INTERVAL }),
     { maxItems: MAX_CHART_MARKETS },
+  ),
+  /** Pairs of the same product that are drawn beside a market's prices, in per cent; the market that was changed last at the end. */
+  compared: Type.Optional(
+    Type.Array(
+      strictObject({
+        market: Type.String({ maxLength: 64, pattern: '^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }),
+        pairs: Type.Array(strictObject({ pair: Type.String({ pattern: '^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$' }), ink: oneOf(DESK_INKS) }), {
+          maxItems: MAX_COMPARED,
+        }),
+      }),
+      { maxItems: MAX_COMPARED_MARKETS },
+    ),
   ),
 });
 

@@ -219,7 +219,8 @@ const COST = strictObject({
 
 export const walletCosts = userCall({
   path: '/api/wallet/costs',
-  summary: 'What was paid on average for what this user holds, and what the spot account’s part would gain if it were sold now (rules 6.6).',
+  summary:
+    'What was paid on average for what this user holds, and what the spot account’s part would gain if it were sold now (rules 6.6).',
   effect: 'read',
   ownership: { kind: 'own' },
   body: strictObject({ min_seq: MIN_SEQ }),

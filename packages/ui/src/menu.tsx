@@ -54,7 +54,7 @@ const triggerClasses = {
   icon: 'justify-center text-text-2 hover:bg-s2 hover:text-text aria-expanded:bg-s2',
 } as const;
 
-/** A button that opens a menu. Long: one picture, with a property a line. */
+/** A button that opens a menu. */
 export function MenuButton({
   label,
   trigger,
@@ -128,32 +128,87 @@ export function MenuButton({
           placement={placement ?? 'bottom end'}
           className="min-w-44"
         >
-          {(groups ?? [{ id: 'only', items: items ?? [] }]).map((group) => (
-            <div
-              key={group.id}
-              role="group"
-              aria-labelledby={group.title === undefined ? undefined : `${id}-${group.id}`}
-              className="border-t border-hairline py-1 first:border-t-0 first:pt-0 last:pb-0"
-            >
-              {group.title !== undefined && (
-                <div id={`${id}-${group.id}`} role="presentation" className="px-2 pt-1 pb-0.5 text-11 text-text-3">
-                  {group.title}
-                </div>
-              )}
-              {group.items.map((entry) => (
-                <MenuLine
-                  key={entry.id}
-                  entry={entry}
-                  isSelected={selected === undefined ? undefined : entry.id === selected}
-                  onChoose={(event) => choose(entry, event)}
-                />
-              ))}
-            </div>
-          ))}
+          <MenuGroups id={id} groups={groups ?? [{ id: 'only', items: items ?? [] }]} selected={selected} onChoose={choose} />
         </ListPopup>
       )}
     </>
   );
+}
+
+/** Props of PointMenu. */
+export interface PointMenuProps extends Pick<MenuButtonProps, 'onAction'> {
+  readonly label: string;
+  /** px from the top left corner of the element that the menu stands in, which is positioned. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly groups: readonly MenuGroup[];
+  readonly onClose: () => void;
+}
+
+/** An open menu at a point, such as where the right button was pressed. */
+export function PointMenu({ label, at, groups, onAction, onClose }: PointMenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const choose = (entry: MenuEntry): void => {
+    onClose();
+    onAction?.(entry.id);
+  };
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        id={`${id}-label`}
+        tabIndex={-1}
+        aria-label={label}
+        className="pointer-events-none absolute size-px opacity-0"
+        style={{ left: at.x, top: at.y }}
+      />
+      <ListPopup
+        kind="menu"
+        id={`${id}-list`}
+        labelledBy={`${id}-label`}
+        triggerRef={anchor}
+        start="list"
+        onClose={onClose}
+        placement="bottom start"
+        className="min-w-44"
+      >
+        <MenuGroups id={id} groups={groups} selected={undefined} onChoose={choose} />
+      </ListPopup>
+    </>
+  );
+}
+
+interface MenuGroupsProps {
+  readonly id: string;
+  readonly groups: readonly MenuGroup[];
+  readonly selected: string | undefined;
+  readonly onChoose: (entry: MenuEntry, event: MouseEvent) => void;
+}
+
+function MenuGroups({ id, groups, selected, onChoose }: MenuGroupsProps) {
+  return groups.map((group) => (
+    <div
+      key={group.id}
+      role="group"
+      aria-labelledby={group.title === undefined ? undefined : `${id}-${group.id}`}
+      className="border-t border-hairline py-1 first:border-t-0 first:pt-0 last:pb-0"
+    >
+      {group.title !== undefined && (
+        <div id={`${id}-${group.id}`} role="presentation" className="px-2 pt-1 pb-0.5 text-11 text-text-3">
+          {group.title}
+        </div>
+      )}
+      {group.items.map((entry) => (
+        <MenuLine
+          key={entry.id}
+          entry={entry}
+          isSelected={selected === undefined ? undefined : entry.id === selected}
+          onChoose={(event) => onChoose(entry, event)}
+        />
+      ))}
+    </div>
+  ));
 }
 
 interface MenuLineProps {

@@ -7,6 +7,8 @@ import {
   DESK_INKS,
   INDICATOR_KINDS,
   MAX_CHART_MARKETS,
+  MAX_COMPARED,
+  MAX_COMPARED_MARKETS,
   MAX_FAVOURITE_INTERVALS,
   MAX_INDICATORS,
   MAX_OWN_INTERVALS,
@@ -20,13 +22,18 @@ export const EMPTY_CHART: Chart = { markets: [] };
 
 const INTERVAL = /^(?:1M|[1-9]\d{0,4}[mhdw])$/;
 const MARKET = /^[a-z]+ [A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
+const PAIR = /^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/;
 
 type Row = Chart['markets'][number];
 type Indicator = NonNullable<Chart['indicators']>[number];
+type ComparedRow = NonNullable<Chart['compared']>[number];
+
+/** A pair that is drawn beside another one's prices. */
+export type ComparedPair = ComparedRow['pairs'][number];
 
 /** Reads leniently: what this page does not understand is left out. */
 export function readChart(found: unknown): Chart {
-  const { type, indicators, cost, favourites, own, markets } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
+  const { type, indicators, cost, favourites, own, markets, compared } = (found ?? {}) as Readonly<Record<keyof Chart, unknown>>;
   const known = CHART_TYPES.find((one) => one === type);
   return {
     ...(known === undefined ? {} : { type: known }),
@@ -35,15 +42,21 @@ export function readChart(found: unknown): Chart {
     ...(Array.isArray(favourites) ? { favourites: intervals(favourites, MAX_FAVOURITE_INTERVALS) } : {}),
     ...(Array.isArray(own) ? { own: intervals(own, MAX_OWN_INTERVALS) } : {}),
     markets: Array.isArray(markets) ? markets.filter(isRow).map(({ market, interval }) => ({ market, interval })) : [],
+    ...(Array.isArray(compared) ? { compared: compared.flatMap((row) => readCompared(row) ?? []).slice(-MAX_COMPARED_MARKETS) } : {}),
   };
 }
 
 /** The account's with what was chosen in this browser. */
 export function joinedCharts(account: Chart, browser: Chart): Chart {
+  const { compared: own = [] } = browser;
+  const kept = account.compared?.filter(({ market }) => !own.some((row) => row.market === market)) ?? [];
   return browser.markets.reduce((both, { market, interval }) => withInterval(both, market, interval), {
     ...account,
     ...browser,
     markets: account.markets,
+    ...(account.compared === undefined && browser.compared === undefined
+      ? {}
+      : { compared: [...kept, ...own].slice(-MAX_COMPARED_MARKETS) }),
   });
 }
 
@@ -79,6 +92,23 @@ export function withIndicator(chart: Chart, indicator: Indicator, shown: readonl
 /** An indicator is not there any more. */
 export function withoutIndicator(chart: Chart, id: string, shown: readonly Indicator[]): Chart {
   return { ...chart, indicators: (chart.indicators ?? shown).filter((one) => one.id !== id) };
+}
+
+/** What is compared with a market. */
+export function comparedWith({ compared = [] }: Chart, market: string): readonly ComparedPair[] {
+  return compared.find((row) => row.market === market)?.pairs ?? [];
+}
+
+function readCompared(found: unknown): ComparedRow | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  const { market, pairs } = found as Readonly<Record<keyof ComparedRow, unknown>>;
+  if (typeof market !== 'string' || !MARKET.test(market) || !Array.isArray(pairs)) return undefined;
+  const known = pairs.flatMap((one: unknown): ComparedPair[] => {
+    const { pair, ink } = (one ?? {}) as Readonly<Record<keyof ComparedPair, unknown>>;
+    return typeof pair === 'string' && PAIR.test(pair) ? [{ pair, ink: DESK_INKS.find((name) => name === ink) ?? 'line4' }] : [];
+  });
+  const once = known.filter(({ pair }, at) => known.findIndex((other) => other.pair === pair) === at).slice(0, MAX_COMPARED);
+  return once.length === 0 ? undefined : { market, pairs: once };
 }
 
 function readIndicator(found: unknown): Indicator | undefined {

@@ -6,7 +6,8 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { ChartType } from '@kontor/contract/desk-documents';
 import { readChartInterval } from '@kontor/domain/formulas/chart-interval';
 import type { ChartInterval } from '@kontor/domain/formulas/chart-interval';
-import { withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
+import { comparedWith, withFavourite, withIndicator, withInterval, withOwn, withoutIndicator } from './chart-document.ts';
+import type { ComparedPair } from './chart-document.ts';
 import { useStored } from './chart-settings.ts';
 import type { StoredView } from './chart-settings.ts';
 import { useDesk } from './desk.ts';
@@ -31,6 +32,8 @@ export interface ChartView {
   readonly favourites: readonly ChartInterval[];
   /** Made by the person. */
   readonly own: readonly ChartInterval[];
+  /** Pairs that are drawn beside the market's prices. */
+  readonly compared: readonly ComparedPair[];
 }
 
 /** What changes it. */
@@ -91,5 +94,6 @@ export function chartView(document: OpenDocument<'chart'>[0], market: string, st
     cost: document.cost === true,
     favourites: document.favourites === undefined ? FIRST_FAVOURITES : known(document.favourites),
     own: known(document.own ?? []),
+    compared: comparedWith(document, market),
   };
 }

@@ -4,17 +4,18 @@ import { create } from 'zustand';
 /** Where the price of the order form comes from; `typed`: the person's own, which nothing overwrites. */
 export type PriceSource = 'last' | 'bid' | 'ask' | 'typed';
 
-/** A price or a quantity that was clicked. Plain decimals, exactly as the server wrote them. */
+/** A price or a quantity that was clicked, and the side where that says one. Plain decimals, exactly as the server wrote them. */
 export interface Pick {
   readonly price?: string;
   readonly quantity?: string;
+  readonly side?: 'buy' | 'sell';
   /** Rises with every pick, so that the same level may be picked twice. */
   readonly at: number;
 }
 
 interface TradeDesk {
   readonly pick: Pick | undefined;
-  readonly setPick: (pick: { readonly price?: string; readonly quantity?: string }) => void;
+  readonly setPick: (pick: Omit<Pick, 'at'>) => void;
   readonly priceSource: PriceSource;
   readonly setPriceSource: (source: PriceSource) => void;
   /** Whether the phone's order sheet is open, and for which side it was opened. */
@@ -36,8 +37,7 @@ let finds = 0;
 /** The desk of the page; there is one trading screen at a time. */
 export const useTradeDesk = create<TradeDesk>()((set) => ({
   pick: undefined,
-  setPick: ({ price, quantity }) =>
-    set({ pick: { ...(price === undefined ? {} : { price }), ...(quantity === undefined ? {} : { quantity }), at: ++picks } }),
+  setPick: (pick) => set({ pick: { ...pick, at: ++picks } }),
   priceSource: 'last',
   setPriceSource: (priceSource) => set({ priceSource }),
   sheet: undefined,

@@ -53,7 +53,11 @@ describe('the average cost', () => {
     // A third leaves, and with it 34 of 100: the rest is rounded down.
     expect(realisedGain(held, 1n, 50n)).toBe(16n);
     expect(realisedGain(held, 3n, 90n)).toBe(-10n);
-    const step = fc.record({ more: fc.bigInt({ min: 1n, max: 10n ** 12n }), paid: fc.bigInt({ min: 0n, max: 10n ** 18n }), isSale: fc.boolean() });
+    const step = fc.record({
+      more: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      paid: fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      isSale: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let [cost, paid, came, gained] = [NO_COST, 0n, 0n, 0n];

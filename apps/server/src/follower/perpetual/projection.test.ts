@@ -322,7 +322,10 @@ describe('contracts in the follower', () => {
       expect(Number(account)).toBe(Account.CONTRACT);
       traded.trades += Number(trades);
       traded.volume += BigInt(volume!);
-      rows.set(`${dayMs} ${user} ${market}`, [closes, wins, losses, gained, lost].map((text) => BigInt(text!)));
+      rows.set(
+        `${dayMs} ${user} ${market}`,
+        [closes, wins, losses, gained, lost].map((text) => BigInt(text!)),
+      );
     }
     expect(rows).toEqual(days);
     expect(rows.size).toBeGreaterThan(20);
@@ -337,7 +340,9 @@ describe('contracts in the follower', () => {
       return Number(account) === Account.CONTRACT ? sum + BigInt(gain!) + BigInt(inflow!) - BigInt(outflow!) : sum;
     }, 0n);
     const held = world.engine.dump().holdings.filter(({ owner, account }) => owner > 0 && account === Account.CONTRACT);
-    expect(realised).toBe(held.reduce((sum, { available, frozen, orderFreeze, locked }) => sum + available + frozen + orderFreeze + locked, 0n));
+    expect(realised).toBe(
+      held.reduce((sum, { available, frozen, orderFreeze, locked }) => sum + available + frozen + orderFreeze + locked, 0n),
+    );
     const fees = [...store.tables.get('fee_day')!.values()].map((line) => line.split('\t'));
     const charged = fills.reduce((sum, { fee }) => sum + fee, 0n);
     expect(fees.reduce((sum, [, , , , amount]) => sum + BigInt(amount!), 0n)).toBeGreaterThanOrEqual(charged);

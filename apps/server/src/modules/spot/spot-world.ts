@@ -236,7 +236,13 @@ function moneyIdsOf(store: MemoryReadStore, recorded: AwaitRecorded): MoneyOnceO
 export function rawRow({ columns }: Pick<ReadTable<never>, 'columns'>, values: readonly string[]): RawRow {
   const asIs = (type: string): boolean => type === 'uuid' || type === 'numeric';
   const read = (type: string, value: string): unknown =>
-    type === 'boolean' ? value === 't' : type === 'bytea' ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex') : asIs(type) ? value : BigInt(value);
+    type === 'boolean'
+      ? value === 't'
+      : type === 'bytea'
+        ? Buffer.from(value.slice(String.raw`\\x`.length), 'hex')
+        : asIs(type)
+          ? value
+          : BigInt(value);
   return Object.fromEntries(columns.map(([column, type], i) => [column, read(type, values[i]!)]));
 }
 

@@ -172,9 +172,7 @@ export function mountProfit(
       .map((holding) => ({ ...placeAt(placeOf(holding)), amount: amountOf(holding) }));
     const contracts = await contractWorth(user, sequence);
     const gained =
-      contracts === undefined
-        ? []
-        : [{ account: Account.CONTRACT, asset: contracts.asset, amount: contracts.profit - contracts.carried }];
+      contracts === undefined ? [] : [{ account: Account.CONTRACT, asset: contracts.asset, amount: contracts.profit - contracts.carried }];
     return worthOf([...held, ...gained], (asset) => book.now(asset));
   };
 
@@ -199,8 +197,7 @@ export function mountProfit(
     return (numerator * 10n ** BigInt(book.valueScale)) / denominator;
   };
 
-  const money = (units: bigint): string =>
-    formatFraction({ numerator: units, denominator: 10n ** BigInt(book.valueScale) }, DECIMALS);
+  const money = (units: bigint): string => formatFraction({ numerator: units, denominator: 10n ** BigInt(book.valueScale) }, DECIMALS);
 
   const averageOf = (sum: bigint, count: number): string | null => (count === 0 ? null : money(sum / BigInt(count)));
 
@@ -220,6 +217,10 @@ function amountOf({ available, frozen, orderFreeze, locked }: BalanceChange): bi
 }
 
 function isSame(one: readonly BalanceChange[], other: readonly BalanceChange[]): boolean {
-  const text = (all: readonly BalanceChange[]): string => all.map((each) => `${placeOf(each)}:${amountOf(each)}`).toSorted().join();
+  const text = (all: readonly BalanceChange[]): string =>
+    all
+      .map((each) => `${placeOf(each)}:${amountOf(each)}`)
+      .toSorted()
+      .join();
   return text(one) === text(other);
 }

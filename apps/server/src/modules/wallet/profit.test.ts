@@ -43,7 +43,13 @@ describe('what days made', () => {
       dayMs: 0,
       profit: undefined,
       realised: undefined,
-      accounts: [{ profit: 10n, realised: 3n }, nothing, { profit: -5n, realised: undefined }, { profit: undefined, realised: 0n }, nothing],
+      accounts: [
+        { profit: 10n, realised: 3n },
+        nothing,
+        { profit: -5n, realised: undefined },
+        { profit: undefined, realised: 0n },
+        nothing,
+      ],
     });
     expect(second).toMatchObject({ dayMs: DAY_MS, profit: undefined, realised: 0n });
     expect(second!.accounts.map(({ profit }) => profit)).toEqual([undefined, 0n, 0n, undefined, 0n]);
@@ -96,7 +102,12 @@ test('deals of days add up, by market the best first; fees the dearest first', (
     ...of,
   });
   const loss = { wins: 0, losses: 1, gained: 0n, lost: 9n, largestGain: 0n, largestLoss: 9n } as const;
-  const days = [deal({}), deal({ market: 4, ...loss, unknown: 1 }), deal({ dayMs: DAY_MS, gained: 6n, largestGain: 6n }), deal({ account: 1 })];
+  const days = [
+    deal({}),
+    deal({ market: 4, ...loss, unknown: 1 }),
+    deal({ dayMs: DAY_MS, gained: 6n, largestGain: 6n }),
+    deal({ account: 1 }),
+  ];
   expect(dealsOf(days)).toEqual({
     trades: 8,
     volume: 40n,
@@ -149,7 +160,15 @@ describe('the calls', () => {
 
   test('who never held anything has no days and no deals', async () => {
     expect(await days(0, 11, 9)).toMatchObject({ since: null, days: [] });
-    expect(await trades(0, 11, 9)).toMatchObject({ since: null, trades: 0, closes: 0, win_rate: null, average_gain: null, fees: [], pairs: [] });
+    expect(await trades(0, 11, 9)).toMatchObject({
+      since: null,
+      trades: 0,
+      closes: 0,
+      win_rate: null,
+      average_gain: null,
+      fees: [],
+      pairs: [],
+    });
   });
 
   test('a day of buying, one of a rise, one of selling: what was gained and what of it is for good', async () => {

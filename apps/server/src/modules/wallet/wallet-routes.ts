@@ -15,7 +15,8 @@ import { mountTransfers } from './transfer-routes.ts';
 import type { TransferRoutesOptions } from './transfer-routes.ts';
 
 type Mounted = Omit<EquityOptions, 'prices' | 'queries' | 'histories' | 'held'> &
-  Pick<ProfitOptions, 'held' | 'profits'> & Omit<TransferRoutesOptions, 'history' | 'queries'>;
+  Pick<ProfitOptions, 'held' | 'profits'> &
+  Omit<TransferRoutesOptions, 'history' | 'queries'>;
 
 export interface WalletOptions extends Mounted, Pick<AssetPricesOptions, 'indexOf' | 'raisePriceOf'> {
   readonly queries: EquityOptions['queries'] & TransferRoutesOptions['queries'];

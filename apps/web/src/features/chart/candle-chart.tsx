@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { ChevronsRight } from 'lucide-react';
 import { isOfDays, nextChartOpenTime } from '@kontor/domain/formulas/chart-interval';
 import type { Candle } from '../../data/candle-series.ts';
+import type { ComparedPair } from '../../data/chart-document.ts';
 import { setChartPace } from '../../data/candle-store.ts';
 import type { ChartView } from '../../data/chart-view.ts';
 import type { Indicator, KindInfo } from '../../data/indicator-kinds.ts';
@@ -12,25 +13,51 @@ import { compactFigure, drawnFigure } from '../../data/figures.ts';
 import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import type { Reader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
+import { layerOnDemand } from '@kontor/ui/on-demand';
 import type { ChartEngine, ChartLayout } from './chart-engine.ts';
 import { useChartInk } from './chart-ink.ts';
 import { Countdown } from './countdown.tsx';
+import { CrosshairKeys } from './crosshair-keys.tsx';
+import type { ChartMenuProps } from './chart-menu.tsx';
+import type { PictureWord } from './chart-picture.ts';
+import type { CompareProps } from './compare.tsx';
 import { drawCandles } from './drawn-candle.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
+import type { DrawnIndicator } from './indicator-set.ts';
 import { IndicatorSet, wantsMore } from './indicator-set.ts';
 import { Legend } from './legend.tsx';
-import type { IndicatorActs } from './legend.tsx';
+import type { IndicatorActs, LegendEdges } from './legend.tsx';
 import { useMoreIndicators } from './more-indicators.ts';
 import type { OwnTrade } from './fill-marks.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { OrderLine } from './own-orders.ts';
 import { PriceLines } from './price-lines.tsx';
 import type { LineFrame } from './price-lines.tsx';
+import { usePointedAt } from './plot-point.ts';
+import type { PlotPoint } from './plot-point.ts';
 import { PriceMarks } from './price-marks.tsx';
+
+/** What can be done at a point: for who asks for it. */
+const { Part: ChartMenu } = layerOnDemand<ChartMenuProps>(async () => (await import('./chart-menu.tsx')).ChartMenu);
+
+/** Other pairs beside the candles: for who has chosen some. */
+const { Part: Compare } = layerOnDemand<CompareProps>(async () => (await import('./compare.tsx')).Compare);
 
 /** What the toolbar asks of the drawing. */
 export interface ChartHandle {
-  readonly picture: () => HTMLCanvasElement | undefined;
+  /** What the chart shows now; own trades only where they are wanted. */
+  readonly picture: (withTrades: boolean) => ChartShot | undefined;
+}
+
+/** What a picture is made of. */
+export interface ChartShot {
+  readonly shot: HTMLCanvasElement;
+  /** px of the page. */
+  readonly width: number;
+  readonly price: string;
+  readonly drawn: readonly DrawnIndicator[];
+  readonly write: (value: number, info: KindInfo) => string;
+  readonly compared: readonly PictureWord[];
 }
 
 export interface CandleChartProps {
@@ -41,6 +68,7 @@ export interface CandleChartProps {
   readonly view: Pick<ChartView, 'interval' | 'type'>;
   readonly indicators: readonly Indicator[];
   readonly acts: IndicatorActs;
+  readonly compared: readonly ComparedPair[];
   readonly grid: LadderGrid;
   readonly base: string;
   readonly quote: string;
@@ -56,6 +84,8 @@ export interface CandleChartProps {
   readonly trades: readonly OwnTrade[];
   readonly direction: 'up' | 'down';
   readonly loadOlder: () => void;
+  readonly pair: string;
+  readonly savePicture: () => void;
   /** What else is drawn with the candles, and what it is told that this chart does not know. */
   readonly extra: ChartExtra | undefined;
 }
@@ -85,6 +115,7 @@ export function CandleChart({
   view,
   indicators,
   acts,
+  compared,
   grid,
   base,
   quote,
@@ -97,6 +128,8 @@ export function CandleChart({
   trades,
   direction,
   loadOlder,
+  pair,
+  savePicture,
   extra,
 }: CandleChartProps) {
   const t = useWords('trade');
@@ -107,7 +140,9 @@ export function CandleChart({
   const [layout, setLayout] = useState<ChartLayout>();
   const [surface, setSurface] = useState<ChartEngine>();
   const [hovered, setHovered] = useState<number>();
-  const [legendFoot, setLegendFoot] = useState(0);
+  const [menuAt, setMenuAt] = useState<PlotPoint>();
+  const [legend, setLegend] = useState<LegendEdges>({ foot: 0, end: 0 });
+  const [legendSlot, setLegendSlot] = useState<HTMLElement | null>(null);
   const setTags = useCallback((tags: readonly number[]) => engine.current?.setTags(tags), []);
   const yOf = useCallback((price: number) => engine.current?.yOf(price), []);
   const priceAt = useCallback((y: number) => engine.current?.priceAt(y), []);
@@ -170,8 +205,24 @@ export function CandleChart({
     setChartPace(hovered === undefined ? 'chart' : 'crosshair');
     return () => setChartPace('chart');
   }, [hovered]);
-  useImperativeHandle(ref, () => ({ picture: () => engine.current?.picture() }), []);
+  useImperativeHandle(ref, () => ({
+    picture: (withTrades) =>
+      engine.current && {
+        shot: engine.current.picture(withTrades),
+        width: element.current?.clientWidth ?? 0,
+        price: list.at(-1)?.source.close ?? '0',
+        drawn,
+        write,
+        compared: engine.current.comparedNames(),
+      },
+  }));
 
+  const openMenu = (point: PlotPoint): void => {
+    const size = engine.current?.plotSize();
+    // The axes and the panes below are no place for an order.
+    if (size !== undefined && point.x >= 0 && point.x < size.width && point.y < size.height) setMenuAt(point);
+  };
+  usePointedAt(element, openMenu);
   const last = list.at(-1);
   const tick = Number(grid.tick) / 10 ** grid.priceDecimals;
   return (
@@ -188,7 +239,8 @@ export function CandleChart({
         locale={locale}
         narrow={narrow || (layout !== undefined && layout.plotWidth < LEGEND_WIDTH)}
         paneTops={layout?.paneTops ?? []}
-        onFoot={setLegendFoot}
+        onEdges={setLegend}
+        onSlot={setLegendSlot}
       />
       {layout !== undefined && last !== undefined && (
         <>
@@ -200,6 +252,7 @@ export function CandleChart({
             decimals={grid.priceDecimals}
             locale={locale}
             joins={!narrow}
+            legend={legend}
           />
           <Lines
             own={own}
@@ -210,7 +263,7 @@ export function CandleChart({
             plotHeight={layout.plotHeight}
             axisWidth={layout.axisWidth}
             lastY={layout.lastY}
-            legendFoot={legendFoot}
+            legendFoot={legend.foot}
             yOf={yOf}
             priceAt={priceAt}
             onAxisTags={setTags}
@@ -225,6 +278,52 @@ export function CandleChart({
               tick={tick}
               decimals={grid.priceDecimals}
               narrow={narrow}
+            />
+          )}
+          {compared.length > 0 && surface !== undefined && (
+            <Compare
+              surface={surface}
+              compared={compared}
+              pair={pair}
+              interval={view.interval}
+              candles={list}
+              index={hovered}
+              ink={ink}
+              locale={locale}
+              narrow={narrow}
+              slot={legendSlot}
+              onClose={() => undefined}
+            />
+          )}
+          <CrosshairKeys
+            engine={surface}
+            candles={list}
+            step={layout.plotHeight}
+            label={t('chart.keys')}
+            onMove={setHovered}
+            onOpen={openMenu}
+          />
+          {menuAt !== undefined && surface !== undefined && (
+            <ChartMenu
+              {...pointed(
+                surface,
+                menuAt,
+                nextChartOpenTime(view.interval, last.source.open_time) - last.source.open_time,
+                tick,
+                grid.priceDecimals,
+              )}
+              at={menuAt}
+              zone={chartZone}
+              hasClock={hasClock}
+              last={last.source.close}
+              pair={pair}
+              decimals={grid.priceDecimals}
+              locale={locale}
+              narrow={narrow}
+              canDraw={extra !== undefined}
+              onReset={() => engine.current?.resetView()}
+              onPicture={savePicture}
+              onClose={() => setMenuAt(undefined)}
             />
           )}
           {layout.scrolledBack && (
@@ -255,6 +354,22 @@ export function CandleChart({
 interface LinesProps extends LineFrame {
   readonly own: OwnLines | undefined;
   readonly spot: Pick<CandleChartProps, 'lines' | 'cost' | 'base' | 'quote' | 'narrow'>;
+}
+
+/** The price on the tick, and the time, of a point of the plot. Beyond the candles time goes on in their step. */
+function pointed(
+  surface: ChartEngine,
+  { x, y }: PlotPoint,
+  stepMs: number,
+  tick: number,
+  decimals: number,
+): { readonly price: string; readonly timeMs: number } {
+  const candles = surface.candles();
+  const price = Math.max(tick, Math.round((surface.priceAt(y) ?? 0) / tick) * tick).toFixed(decimals);
+  const index = Math.round(surface.indexAt(x) ?? 0);
+  const nearest = Math.min(Math.max(index, 0), candles.length - 1);
+  const openMs = candles[nearest]?.source.open_time ?? 0;
+  return { price, timeMs: openMs + (index - nearest) * stepMs };
 }
 
 /** A value as its indicator's legend and axis write it. */

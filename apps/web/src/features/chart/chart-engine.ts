@@ -7,6 +7,7 @@ import type { KindInfo, KindLine } from '../../data/indicator-kinds.ts';
 import { anchoredRange } from '../../data/anchored-scale.ts';
 import { axisLabel } from './axis-label.ts';
 import type { ChartInk } from './chart-ink.ts';
+import type { PictureWord } from './chart-picture.ts';
 import type { DrawnCandle } from './drawn-candle.ts';
 import { fillMarks, fillMarksPrimitive } from './fill-marks.ts';
 import type { FillMark, OwnTrade } from './fill-marks.ts';
@@ -59,6 +60,16 @@ export interface ChartEngineOptions {
   readonly onNearOldest: () => void;
 }
 
+/** Other pairs in the chart: the scale is theirs too, and turns to per cent. */
+export interface Comparison extends ISeriesPrimitive {
+  /** Lowest and highest of what it draws among the candles in sight, as prices of this chart. */
+  readonly extent: () => { readonly min: number; readonly max: number } | undefined;
+  /** A price of this chart in per cent. */
+  readonly label: (price: number) => string;
+  /** What it draws, with the changes to the last candle. */
+  readonly names: () => readonly PictureWord[];
+}
+
 const RIGHT_BARS = 5;
 const BAR_PITCH = 7;
 const LEGEND_HEIGHT = 52;
@@ -98,6 +109,7 @@ export class ChartEngine implements ChartSurface {
   #meridian: number;
   /** Middles of what lies over the axis besides the last price's tag, px. */
   #tags: readonly number[] = [];
+  #comparison: Comparison | undefined;
   #isRemoved = false;
   readonly #options: ChartEngineOptions;
 
@@ -160,6 +172,34 @@ export class ChartEngine implements ChartSurface {
       this.#primitives.delete(primitive);
       if (!this.#isRemoved) this.#bars.detachPrimitive(primitive);
     };
+  }
+
+  /** Turns the scale to per cent while other pairs are drawn as well. Gives back what ends it. */
+  compare(comparison: Comparison): () => void {
+    const turn = (to: Comparison | undefined): void => {
+      this.#comparison = to;
+      this.#chart.applyOptions({ grid: { horzLines: { visible: to === undefined } } });
+      this.#bars.applyOptions({ priceFormat: this.#priceFormat() });
+    };
+    const detach = this.attach(comparison);
+    turn(comparison);
+    return () => {
+      detach();
+      if (!this.#isRemoved) turn(undefined);
+    };
+  }
+
+  /** Has what is compared drawn anew. */
+  redraw(): void {
+    this.#bars.applyOptions({});
+  }
+
+  /** Numbers of the first and the last candle in sight. */
+  inSight(): { readonly first: number; readonly last: number } | undefined {
+    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    if (range === null) return undefined;
+    const [first, last] = [Math.max(0, Math.ceil(range.from)), Math.min(this.#candles.length - 1, Math.floor(range.to))];
+    return first > last ? undefined : { first, last };
   }
 
   /** Draws prices in another way. Where one looks, and what lies over the prices, stays. */
@@ -280,12 +320,42 @@ export class ChartEngine implements ChartSurface {
     this.#chart.timeScale().scrollToRealTime();
   }
 
+  /** As the chart was when it was opened. */
+  resetView(): void {
+    this.refit();
+    this.#chart.timeScale().resetTimeScale();
+    this.#chart.timeScale().scrollToRealTime();
+  }
+
+  /** Shows the crosshair at a candle and a price, by keys. */
+  pointAt(index: number, price: number): void {
+    const candle = this.#candles[index];
+    if (candle !== undefined) this.#chart.setCrosshairPosition(price, candle.time, this.#bars);
+  }
+
+  pointAway(): void {
+    this.#chart.clearCrosshairPosition();
+  }
+
   refit(): void {
     this.#chart.priceScale('right').applyOptions({ autoScale: true });
   }
 
-  picture(): HTMLCanvasElement {
-    return this.#chart.takeScreenshot(true);
+  /** The drawing with everything that is drawn into it, and without the crosshair; own trades only where they are wanted. */
+  picture(withTrades: boolean): HTMLCanvasElement {
+    const marks = this.#marks;
+    this.pointAway();
+    if (!withTrades) this.#marks = [];
+    this.redraw();
+    const shot = this.#chart.takeScreenshot(true);
+    this.#marks = marks;
+    this.redraw();
+    return shot;
+  }
+
+  /** Names of what is compared. */
+  comparedNames(): readonly PictureWord[] {
+    return this.#comparison?.names() ?? [];
   }
 
   priceAt(y: number): number | undefined {
@@ -327,8 +397,9 @@ export class ChartEngine implements ChartSurface {
     return {
       type: 'custom' as const,
       minMove,
-      formatter: formatPrice,
-      tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => this.#label(price)),
+      formatter: (price: number) => this.#comparison?.label(price) ?? formatPrice(price),
+      // Who compares labels the axis in whole steps of per cent.
+      tickmarksFormatter: (prices: readonly number[]) => prices.map((price) => (this.#comparison === undefined ? this.#label(price) : '')),
     };
   }
 
@@ -336,10 +407,14 @@ export class ChartEngine implements ChartSurface {
   #label(price: number): string {
     const text = this.#options.formatPrice(price);
     const y = this.yOf(price);
+    return y === undefined ? text : this.axisText(text, y);
+  }
+
+  /** A label of the axis as it is written at `y`, px: blank where a tag lies over it. */
+  axisText(text: string, y: number): string {
     const last = this.#candles.at(-1);
     const lastY = last && this.yOf(last.close);
-    const tags = lastY === undefined ? this.#tags : [...this.#tags, lastY];
-    return y === undefined ? text : axisLabel(text, y, tags);
+    return axisLabel(text, y, lastY === undefined ? this.#tags : [...this.#tags, lastY]);
   }
 
   #markPlaces(): readonly { readonly x: number; readonly y: number; readonly side: 'buy' | 'sell' }[] {
@@ -389,7 +464,8 @@ export class ChartEngine implements ChartSurface {
     const height = this.#plotHeight();
     const seen = original?.priceRange ?? undefined;
     if (seen === undefined || last === undefined || height === 0) return original;
-    const { minValue, maxValue } = seen;
+    const more = this.#comparison?.extent();
+    const [minValue, maxValue] = [Math.min(seen.minValue, more?.min ?? Infinity), Math.max(seen.maxValue, more?.max ?? -Infinity)];
     const plot = {
       height,
       meridian: this.#meridian,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Activity, Camera, ChartArea, Maximize, PencilRuler } from 'lucide-react';
+import { Activity, Camera, ChartArea, GitCompareArrows, Maximize, PencilRuler } from 'lucide-react';
 import { CHART_TYPES } from '@kontor/contract/desk-documents';
 import { Button } from '@kontor/ui/button';
 import { EmptyState } from '@kontor/ui/empty-state';
@@ -20,9 +20,11 @@ import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
 import { CandleChart } from './candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
+import type { ChartDialogsProps } from './chart-dialogs.tsx';
 import type { OwnTrade } from './fill-marks.ts';
 import type { IndicatorDialogProps } from './indicator-dialog.tsx';
 import { IntervalBar } from './interval-bar.tsx';
+import { useIntervalText } from './interval-text.ts';
 import { orderLines } from './own-orders.ts';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -33,6 +35,8 @@ const { Part: CostAsked } = onDemand(async () => (await import('./cost-asked.tsx
 
 /** Lengths, colours and what else may be drawn: for who opens it. */
 const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () => (await import('./indicator-dialog.tsx')).IndicatorDialog);
+
+const { Part: ChartDialogs } = layerOnDemand<ChartDialogsProps>(async () => (await import('./chart-dialogs.tsx')).ChartDialogs);
 
 /** The drawing is as much code as half of the screen's, and comes after it. */
 const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
@@ -85,6 +89,10 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
   const isShortest = narrow || form > 1;
   const inSight = !isShortest ? 'all' : form > (narrow ? 0 : 2) ? 'few' : 'some';
 
+  const [opened, setOpened] = useState<'compare' | 'picture'>();
+  const intervalText = useIntervalText();
+  const savePicture = (): void => setOpened('picture');
+
   return (
     <section ref={panel} aria-label={t('chart.title')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-s1">
       <div
@@ -109,6 +117,13 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           <Button variant="quiet" size={28} onPress={() => setEdited({})}>
             <Activity size={16} strokeWidth={1.5} aria-hidden /> {t('chart.indicators')}
           </Button>
+        )}
+        {tab === 'candles' && (
+          <IconButton
+            label={t('chart.compare')}
+            icon={<GitCompareArrows size={16} strokeWidth={1.5} />}
+            onPress={() => setOpened('compare')}
+          />
         )}
         {Drawings !== undefined && tab === 'candles' && (
           <IconButton
@@ -142,11 +157,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
           )}
           {!narrow && <span className="mx-1 h-4 w-px bg-hairline" />}
           {!narrow && form < 3 && tab === 'candles' && (
-            <IconButton
-              label={t('chart.screenshot')}
-              icon={<Camera size={16} strokeWidth={1.5} />}
-              onPress={() => savePicture(chart.current?.picture(), `${pair.name}-${view.interval}.png`)}
-            />
+            <IconButton label={t('chart.screenshot')} icon={<Camera size={16} strokeWidth={1.5} />} onPress={savePicture} />
           )}
           <IconButton
             label={t('chart.fullScreen')}
@@ -189,6 +200,7 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
                 change: changes.setIndicator,
                 remove: ({ id }) => changes.removeIndicator(id),
               }}
+              compared={view.compared}
               grid={grid}
               base={pair.left_symbol}
               quote={pair.right_symbol}
@@ -201,12 +213,27 @@ export function ChartPanel({ pair, meridian, direction, narrow = false, own, Dra
               trades={own?.trades ?? trades}
               direction={direction}
               loadOlder={loadOlder}
+              pair={pair.name}
+              savePicture={savePicture}
               extra={Drawings && { Extra: Drawings, pair: pair.name, isOpen: isDrawing, onPutAway: () => setIsDrawing(false), rail }}
             />
           )}
         </div>
       </div>
       {hasCost && view.cost && <CostAsked symbol={pair.left_symbol} onLine={setCost} />}
+      {opened !== undefined && (
+        <ChartDialogs
+          which={opened}
+          chart={chart}
+          pair={pair.name}
+          compared={view.compared}
+          interval={intervalText(view.interval)}
+          decimals={grid.priceDecimals}
+          locale={reader.locale}
+          file={`${pair.name}-${view.interval}.png`}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {edited !== undefined && (
         <IndicatorDialog
           indicators={view.indicators}
@@ -228,18 +255,6 @@ function Loading({ meridian }: { readonly meridian: number }) {
       <div className="absolute inset-x-0 h-px bg-s3" style={{ top: meridian }} />
     </div>
   );
-}
-
-function savePicture(canvas: HTMLCanvasElement | undefined, name: string): void {
-  canvas?.toBlob((blob) => {
-    if (blob === null) return;
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1_000);
-  });
 }
 
 async function toggleFullScreen(element: HTMLElement | null): Promise<void> {

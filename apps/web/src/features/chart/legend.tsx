@@ -46,20 +46,30 @@ interface LegendProps {
   readonly narrow: boolean;
   /** Top of each pane below the candles, px. */
   readonly paneTops: readonly number[];
-  /** Told where the lines over the candles end, px from the top of the plot. */
-  readonly onFoot: (foot: number) => void;
+  /** Told where the lines over the candles end, px from the top and from the start of the plot. */
+  readonly onEdges: (edges: LegendEdges) => void;
+  /** Place for the names of what is compared. */
+  readonly onSlot: (slot: HTMLElement | null) => void;
+}
+
+/** What of the plot the legend covers, px from its top left corner. */
+export interface LegendEdges {
+  readonly foot: number;
+  readonly end: number;
 }
 
 /** Open, high, low, close, change and the indicators of one candle. */
-export function Legend({ candles, index, drawn, acts, write, decimals, base, locale, narrow, paneTops, onFoot }: LegendProps) {
+export function Legend({ candles, index, drawn, acts, write, decimals, base, locale, narrow, paneTops, onEdges, onSlot }: LegendProps) {
   const t = useWords('trade');
   const watch = useCallback(
     (element: HTMLDivElement) => {
-      const observer = new ResizeObserver(() => onFoot(element.offsetTop + element.offsetHeight));
+      const observer = new ResizeObserver(() =>
+        onEdges({ foot: element.offsetTop + element.offsetHeight, end: element.offsetLeft + element.offsetWidth }),
+      );
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [onFoot],
+    [onEdges],
   );
   const at = index ?? candles.length - 1;
   const candle = candles[at];
@@ -80,7 +90,11 @@ export function Legend({ candles, index, drawn, acts, write, decimals, base, loc
   const over = drawn.filter((one) => !panes.includes(one) && !(narrow && one.indicator.hidden));
   return (
     <>
-      <div ref={watch} data-legend className="pointer-events-none absolute start-4 end-20 top-2 z-10 flex flex-col text-11 text-text-3">
+      <div
+        ref={watch}
+        data-legend
+        className="pointer-events-none absolute start-4 top-2 z-10 flex w-fit max-w-[calc(100%-6rem)] flex-col text-11 text-text-3"
+      >
         {!narrow && (
           <div className="flex flex-wrap gap-x-3">
             {(
@@ -102,6 +116,7 @@ export function Legend({ candles, index, drawn, acts, write, decimals, base, loc
           </div>
         )}
         <div className="flex flex-wrap gap-x-2.5">{over.map(line)}</div>
+        <div ref={onSlot} className="flex flex-wrap gap-x-2.5" />
       </div>
       {panes.map((one, pane) => (
         <div

@@ -1,5 +1,6 @@
 import { figure } from '../../data/figures.ts';
 import type { ChartLayout, Extreme } from './chart-engine.ts';
+import type { LegendEdges } from './legend.tsx';
 
 interface PriceMarksProps {
   readonly layout: ChartLayout;
@@ -11,10 +12,12 @@ interface PriceMarksProps {
   readonly locale: string;
   /** Whether the line leaves the panel: on the phone it ends at the axis. */
   readonly joins: boolean;
+  /** What the legend covers: prices are not written under it. */
+  readonly legend: LegendEdges;
 }
 
 /** The chart's part of the meridian: dotted to the last candle, solid from there to the panel's edge, with the price on the axis. */
-export function PriceMarks({ layout, meridian, last, direction, decimals, locale, joins }: PriceMarksProps) {
+export function PriceMarks({ layout, meridian, last, direction, decimals, locale, joins, legend }: PriceMarksProps) {
   const { plotWidth, plotHeight, axisWidth, lastX, lastY, high, low } = layout;
   const up = direction === 'up';
   const ink = up ? 'bg-up' : 'bg-down';
@@ -24,9 +27,9 @@ export function PriceMarks({ layout, meridian, last, direction, decimals, locale
   const isAnchored = lastY !== undefined && Math.abs(lastY - meridian) <= 1;
   return (
     <div className="pointer-events-none absolute inset-0 z-10 overflow-hidden" aria-hidden>
-      {high !== undefined && <ExtremeMark extreme={high} plotWidth={plotWidth} decimals={decimals} locale={locale} />}
+      {high !== undefined && <ExtremeMark extreme={high} plotWidth={plotWidth} decimals={decimals} locale={locale} legend={legend} />}
       {low !== undefined && high?.price !== low.price && (
-        <ExtremeMark extreme={low} plotWidth={plotWidth} decimals={decimals} locale={locale} />
+        <ExtremeMark extreme={low} plotWidth={plotWidth} decimals={decimals} locale={locale} legend={legend} />
       )}
       {y !== undefined && (
         <>
@@ -63,25 +66,48 @@ export function PriceMarks({ layout, meridian, last, direction, decimals, locale
   );
 }
 
+const MARK_HEIGHT = 16;
+/** Of the line before the price with the gap behind it, and of one of its digits at most, px. */
+const MARK_WIDTH = 24;
+const DIGIT_WIDTH = 7;
+
+/** Top of a mark of that width, px: beside its place, or at the legend's foot where it would lie under it. */
+export function extremeTop({ x, y }: Pick<Extreme, 'x' | 'y'>, width: number, toTheRight: boolean, { foot, end }: LegendEdges): number {
+  const top = y - MARK_HEIGHT / 2;
+  const start = toTheRight ? x : x - width;
+  return top < foot && y > 0 && start < end ? foot : top;
+}
+
 function ExtremeMark({
   extreme,
   plotWidth,
   decimals,
   locale,
+  legend,
 }: {
   readonly extreme: Extreme;
   readonly plotWidth: number;
   readonly decimals: number;
   readonly locale: string;
+  readonly legend: LegendEdges;
 }) {
   const toTheRight = extreme.x < plotWidth / 2;
+  const text = figure(extreme.price.toFixed(decimals), decimals, locale);
+  const top = extremeTop(extreme, text.length * DIGIT_WIDTH + MARK_WIDTH, toTheRight, legend);
   return (
-    <div
-      className={`absolute flex h-4 items-center gap-1 text-11 text-text-2 ${toTheRight ? '' : 'flex-row-reverse'}`}
-      style={toTheRight ? { left: extreme.x, top: extreme.y - 8 } : { right: `calc(100% - ${extreme.x}px)`, top: extreme.y - 8 }}
-    >
-      <span className="h-px w-5 bg-text-3" />
-      {figure(extreme.price.toFixed(decimals), decimals, locale)}
-    </div>
+    <>
+      {/* A price that has made room for the legend stays tied to its place. */}
+      {top > extreme.y && (
+        <span className="absolute w-px bg-text-3" style={{ left: extreme.x, top: extreme.y, height: top + MARK_HEIGHT / 2 - extreme.y }} />
+      )}
+      <div
+        data-extreme
+        className={`absolute flex h-4 items-center gap-1 text-11 text-text-2 ${toTheRight ? '' : 'flex-row-reverse'}`}
+        style={toTheRight ? { left: extreme.x, top } : { right: `calc(100% - ${extreme.x}px)`, top }}
+      >
+        <span className="h-px w-5 bg-text-3" />
+        {text}
+      </div>
+    </>
   );
 }

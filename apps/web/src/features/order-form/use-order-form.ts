@@ -103,7 +103,7 @@ function followed(world: OrderWorld | undefined, source: PriceSource): string {
   return ticks === undefined ? '' : priceText(world.grid, ticks);
 }
 
-/** Takes over what was clicked in the book or the tape: the price to the price, the size to the amount. The side stays. */
+/** Takes over what was clicked in the book or the tape: the price to the price, the size to the amount. The side stays, unless a limit order of one was meant. */
 function usePicks(): void {
   const pick = useTradeDesk((desk) => desk.pick);
   const setPriceSource = useTradeDesk((desk) => desk.setPriceSource);
@@ -113,7 +113,10 @@ function usePicks(): void {
     notePick(pick.at);
     if (pick.quantity !== undefined) change({ size: { by: 'quantity', text: pick.quantity } });
     if (pick.price === undefined) return;
-    if (!hasPrice(draft.kind)) {
+    if (pick.side !== undefined) {
+      change({ side: pick.side });
+      chooseKind('limit');
+    } else if (!hasPrice(draft.kind)) {
       if (draft.kind !== 'market') {
         change({ stopPrice: pick.price });
         return;

@@ -90,7 +90,13 @@ function usePicks(): void {
     notePick(pick.at);
     if (pick.quantity !== undefined) change({ size: { by: 'quantity', text: pick.quantity } });
     if (pick.price === undefined) return;
-    change({ price: pick.price, ...(draft.kind === 'market' ? { kind: 'limit' as const } : {}) });
+    // A side is said where an order was meant: a purchase opens a long, a sale a short.
+    const isMeant = pick.side !== undefined;
+    change({
+      price: pick.price,
+      ...(isMeant || draft.kind === 'market' ? { kind: 'limit' as const } : {}),
+      ...(isMeant ? { action: 'open' as const } : {}),
+    });
     setPriceSource('typed');
   }, [pick, setPriceSource]);
 }
