@@ -29,6 +29,7 @@ const LATE = new Set([
   'perpetual-records.json',
   'records.json',
   'proof.json',
+  'scaled-orders.json',
   'seconds.json',
   'seconds-records.json',
   'security.json',
