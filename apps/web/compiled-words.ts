@@ -30,6 +30,7 @@ const LATE = new Set([
   'records.json',
   'profit.json',
   'proof.json',
+  'scaled-orders.json',
   'seconds.json',
   'seconds-records.json',
   'security.json',

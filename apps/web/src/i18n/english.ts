@@ -26,6 +26,7 @@ import perpetual from './messages/en_US/perpetual.json';
 import perpetualRecords from './messages/en_US/perpetual-records.json';
 import records from './messages/en_US/records.json';
 import proof from './messages/en_US/proof.json';
+import scaledOrders from './messages/en_US/scaled-orders.json';
 import seconds from './messages/en_US/seconds.json';
 import secondsRecords from './messages/en_US/seconds-records.json';
 import security from './messages/en_US/security.json';
@@ -69,6 +70,7 @@ export const english = {
   profit,
   records,
   proof,
+  'scaled-orders': scaledOrders,
   seconds,
   'seconds-records': secondsRecords,
   security,

@@ -66,6 +66,20 @@ export function useSendOrder(): OrderSender {
 }
 
 async function sendOnce(request: OrderRequest, onTaken: () => void): Promise<SendResult> {
+  const sent = await placeOnce(request);
+  if (sent.kind !== 'placed') return sent;
+  onTaken();
+  const { orderId, repeated, sequence } = sent;
+  return { kind: 'placed', orderId, repeated, order: await becomeOf(orderId, sequence) };
+}
+
+/** What the exchange answered to an order; `sequence` is that of its effect. */
+type Placed =
+  | Exclude<SendResult, { kind: 'placed' }>
+  | { readonly kind: 'placed'; readonly orderId: string; readonly repeated: boolean; readonly sequence: number };
+
+/** Sends an order under an id of its own, or under the one it went with before when nobody knows what became of that. Never throws. */
+export async function placeOnce(request: OrderRequest): Promise<Placed> {
   const { unanswered, noteSent } = useDraftStore.getState();
   const intent = JSON.stringify(request);
   const clientId = clientIdFor(
@@ -82,8 +96,7 @@ async function sendOnce(request: OrderRequest, onTaken: () => void): Promise<Sen
         : await callServer(placeOrder, { ...request.body, client_id: clientId });
     noteSent({ intent, clientId, outcome: 'done' });
     noteOwnChange(answer.sequence);
-    onTaken();
-    return { kind: 'placed', orderId: answer.order_id, repeated: answer.repeated, order: await becomeOf(answer.order_id, answer.sequence) };
+    return { kind: 'placed', orderId: answer.order_id, repeated: answer.repeated, sequence: answer.sequence };
   } catch (error) {
     const outcome = outcomeOf(error instanceof CallError ? error.code : 0);
     const message = sentenceOf(error);
