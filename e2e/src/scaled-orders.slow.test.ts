@@ -60,7 +60,7 @@ describe('scaled orders', () => {
     await dialog().locator('input[name=scaled-quantity]').fill('99999');
     await dialog().getByRole('button', { name: 'Place 5 orders' }).click();
     await dialog()
-      .getByText(/^Insufficient/)
+      .getByText(/^Not enough balance/)
       .first()
       .waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();

@@ -10,7 +10,7 @@ import { ORDER_KINDS } from './order-draft.ts';
 import type { OrderKind } from './order-draft.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
-const { Part: ScaledDialog } = layerOnDemand(async () => (await import('../scaled-orders/scaled-dialog.tsx')).ScaledDialog);
+const { Part: ScaledDialog } = layerOnDemand(async () => (await import('./scaled-dialog.tsx')).ScaledDialog);
 
 /** In the menu of types, and no type: many limit orders at once. */
 const SCALED = 'scaled' as const;

@@ -1,7 +1,7 @@
 /** Sending many orders, one behind the other, each once. */
 import { useEffect, useRef, useState } from 'react';
-import type { OrderRequest } from '../order-form/order-plan.ts';
-import { placeOnce } from '../order-form/use-send-order.ts';
+import type { OrderRequest } from './order-plan.ts';
+import { placeOnce } from './use-send-order.ts';
 
 /** What became of one of them. */
 export interface RowState {

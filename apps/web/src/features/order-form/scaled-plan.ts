@@ -4,13 +4,13 @@
  */
 import { averagePrice } from '@kontor/domain/formulas/notional';
 import { readTyped } from '../../forms/typed-number.ts';
-import { EMPTY_DRAFT } from '../order-form/order-draft.ts';
-import type { Side } from '../order-form/order-draft.ts';
-import { baseText, priceText, quantityText, quoteText } from '../order-form/order-grid.ts';
-import type { OrderGrid } from '../order-form/order-grid.ts';
-import { planOrder } from '../order-form/order-plan.ts';
-import type { OrderRequest, OrderWorld } from '../order-form/order-plan.ts';
-import type { Problem } from '../order-form/order-problems.ts';
+import { EMPTY_DRAFT } from './order-draft.ts';
+import type { Side } from './order-draft.ts';
+import { baseText, priceText, quantityText, quoteText } from './order-grid.ts';
+import type { OrderGrid } from './order-grid.ts';
+import { planOrder } from './order-plan.ts';
+import type { OrderRequest, OrderWorld } from './order-plan.ts';
+import type { Problem } from './order-problems.ts';
 
 /** How many orders at least and at most. */
 export const COUNTS = { least: 2, most: 20 } as const;

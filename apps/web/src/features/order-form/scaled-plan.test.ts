@@ -1,8 +1,8 @@
 import { MAX_AMOUNT } from '@kontor/domain/amount';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OrderGrid } from '../order-form/order-grid.ts';
-import type { OrderWorld } from '../order-form/order-plan.ts';
+import type { OrderGrid } from './order-grid.ts';
+import type { OrderWorld } from './order-plan.ts';
 import { planScaled, SHARES } from './scaled-plan.ts';
 import type { ScaledDraft, ScaledProblem } from './scaled-plan.ts';
 
