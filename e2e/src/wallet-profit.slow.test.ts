@@ -3,7 +3,7 @@
 import { login } from '@kontor/contract/account';
 import { deskRead } from '@kontor/contract/desk';
 import { placeOrder } from '@kontor/contract/spot';
-import { walletProfit, walletTrades } from '@kontor/contract/wallet';
+import { walletProfit, walletTrades } from '@kontor/contract/profit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, ask } from './test-server.ts';

@@ -20,6 +20,7 @@ import * as perpetual from './perpetual.ts';
 import * as perpetualMarket from './perpetual-market.ts';
 import * as platform from './platform.ts';
 import * as priceAlert from './price-alert.ts';
+import * as profit from './profit.ts';
 import * as proof from './proof.ts';
 import * as seconds from './seconds.ts';
 import * as spot from './spot.ts';
@@ -48,6 +49,7 @@ export const NOUNS = {
   perpetualMarket,
   platform,
   priceAlert,
+  profit,
   proof,
   seconds,
   spot,

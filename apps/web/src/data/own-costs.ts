@@ -1,7 +1,7 @@
 /** What the session's user paid on average for what he holds, in USDT; asked for while somebody needs it, anew after each own deal and once in a while. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AnswerOf } from '@kontor/contract/call';
-import { walletCosts } from '@kontor/contract/wallet';
+import { walletCosts } from '@kontor/contract/profit';
 import { ownSequence, useBalances } from './account-stream.ts';
 import { callServer } from './call-server.ts';
 import { useSession } from './session.ts';

@@ -1,6 +1,6 @@
 /** What a user made by day, and what deals came to. Source: rules 6.6, 6.7. */
 import { ACCOUNT_WORDS } from '@kontor/contract/glossary';
-import { DEAL_ACCOUNTS, walletCosts, walletProfit, walletTrades } from '@kontor/contract/wallet';
+import { DEAL_ACCOUNTS, walletCosts, walletProfit, walletTrades } from '@kontor/contract/profit';
 import { Account, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { formatDecimal } from '@kontor/domain/amount';
 import { winRate } from '@kontor/domain/formulas/deal-results';

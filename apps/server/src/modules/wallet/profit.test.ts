@@ -1,6 +1,7 @@
 import { Code } from '@kontor/contract/envelope';
 import { placeOrder } from '@kontor/contract/spot';
-import { equity, walletCosts, walletProfit, walletTrades } from '@kontor/contract/wallet';
+import { walletCosts, walletProfit, walletTrades } from '@kontor/contract/profit';
+import { equity } from '@kontor/contract/wallet';
 import { Account, USER_ACCOUNTS } from '@kontor/domain/accounts';
 import { CommandType } from '@kontor/engine/command';
 import fc from 'fast-check';

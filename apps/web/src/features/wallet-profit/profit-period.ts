@@ -1,6 +1,6 @@
 /** Days, months and periods of the profit page, all of them UTC, and what days add up to. Pure; amounts are exact decimals. */
 import type { AnswerOf } from '@kontor/contract/call';
-import type { walletProfit } from '@kontor/contract/wallet';
+import type { walletProfit } from '@kontor/contract/profit';
 import { sum } from '../../data/decimal-product.ts';
 
 export type ProfitAnswer = AnswerOf<typeof walletProfit>;

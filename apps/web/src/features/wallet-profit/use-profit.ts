@@ -1,7 +1,7 @@
-import { walletProfit, walletTrades } from '@kontor/contract/wallet';
+import { walletProfit, walletTrades } from '@kontor/contract/profit';
 import type { AnswerOf } from '@kontor/contract/call';
 import { useEffect } from 'react';
-import type { DEAL_ACCOUNTS } from '@kontor/contract/wallet';
+import type { DEAL_ACCOUNTS } from '@kontor/contract/profit';
 import { useAskedCall } from '../../data/asked-call.ts';
 import type { Answer } from '../../data/asked-call.ts';
 import type { DaySpan, ProfitAnswer } from './profit-period.ts';
