@@ -30,7 +30,7 @@ const ALL = Object.keys(PARTS) as Part[];
 
 /** Files that a part alone needs. What else comes after the frame, the whole screen needs. */
 const NEEDED_BY: readonly (readonly [file: RegExp, parts: readonly Part[]])[] = [
-  [/chart-engine/, ['chart']],
+  [/chart-engine|drawn-chart/, ['chart']],
   [/panel-list|open-orders/, ['orders']],
   [/user-menu/, ['account']],
   [/de_DE/, []],

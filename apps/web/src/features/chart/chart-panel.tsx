@@ -18,9 +18,9 @@ import type { ListedMarket } from '../../data/market-source.tsx';
 import type { OwnLines, PriceLine } from '../../data/price-line.ts';
 import { useReader } from '../../data/reader.ts';
 import { useWords } from '../../i18n/words.ts';
-import { CandleChart } from './candle-chart.tsx';
-import type { CandleChartProps, ChartHandle } from './candle-chart.tsx';
+import type { ChartHandle } from './candle-chart.tsx';
 import type { ChartDialogsProps } from './chart-dialogs.tsx';
+import type { DrawnChartProps } from './drawn-chart.tsx';
 import type { OwnTrade } from './fill-marks.ts';
 import type { IndicatorDialogProps } from './indicator-dialog.tsx';
 import { IntervalBar } from './interval-bar.tsx';
@@ -38,11 +38,8 @@ const { Part: IndicatorDialog } = layerOnDemand<IndicatorDialogProps>(async () =
 
 const { Part: ChartDialogs } = layerOnDemand<ChartDialogsProps>(async () => (await import('./chart-dialogs.tsx')).ChartDialogs);
 
-/** The drawing is as much code as half of the screen's, and comes after it. */
-const { Part: DrawnChart } = onDemand<Omit<CandleChartProps, 'Engine'>>(async () => {
-  const { ChartEngine } = await import('./chart-engine.ts');
-  return (props) => <CandleChart {...props} Engine={ChartEngine} />;
-}, Loading);
+/** The chart is as much code as half of the screen, and comes after it. */
+const { Part: DrawnChart } = onDemand<DrawnChartProps>(async () => (await import('./drawn-chart.tsx')).DrawnChart, Loading);
 
 /** Intervals in sight, by how much room there is: all favourites, some, few. */
 const INTERVALS_IN_SIGHT = { all: 11, some: 5, few: 3 } as const;
