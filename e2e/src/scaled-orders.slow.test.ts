@@ -48,8 +48,8 @@ describe('scaled orders', () => {
     await dialog().getByRole('button', { name: 'Place 5 orders' }).click();
     await dialog().waitFor({ state: 'detached' });
     await expect
-      .poll(async () => (await opened()).map(({ price }) => price).toSorted())
-      .toEqual(['58000', '58250', '58500', '58750', '59000']);
+      .poll(async () => (await opened()).map(({ price }) => Number(price)).toSorted((a, b) => a - b))
+      .toEqual([58_000, 58_250, 58_500, 58_750, 59_000]);
     await expect.poll(() => anna.openRows.count()).toBe(5);
   });
 
@@ -88,7 +88,7 @@ describe('scaled orders', () => {
         (await opened())
           .map(({ price }) => Number(price))
           .filter((price) => price <= 57_000)
-          .toSorted(),
+          .toSorted((a, b) => a - b),
       )
       .toEqual([56_000, 56_500, 57_000]);
   });

@@ -1,11 +1,4 @@
-import {
-  MAX_CHART_MARKETS,
-  MAX_COMPARED,
-  MAX_COMPARED_MARKETS,
-  MAX_FAVOURITE_INTERVALS,
-  MAX_INDICATORS,
-  MAX_OWN_INTERVALS,
-} from '@kontor/contract/desk-documents';
+import { MAX_CHART_MARKETS, MAX_FAVOURITE_INTERVALS, MAX_INDICATORS, MAX_OWN_INTERVALS } from '@kontor/contract/desk-documents';
 import { describe, expect, test } from 'vitest';
 import {
   EMPTY_CHART,
