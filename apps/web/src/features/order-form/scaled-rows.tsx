@@ -16,6 +16,7 @@ const INKS = { waiting: 'text-text-3', sending: 'text-text-2', placed: 'text-goo
 /** Each order, and what became of it. */
 export function ScaledRows({ pair, rows, states }: ScaledRowsProps) {
   const t = useWords('scaled-orders');
+  const form = useWords('order-form');
   const figures = usePairFigures(pair);
   const isUnderWay = states.length > 0;
   return (
@@ -27,7 +28,7 @@ export function ScaledRows({ pair, rows, states }: ScaledRowsProps) {
         <>
           <HeadCell>{t('number')}</HeadCell>
           <HeadCell align="end">{t('price')}</HeadCell>
-          <HeadCell align="end">{t('quantity')}</HeadCell>
+          <HeadCell align="end">{form('amount')}</HeadCell>
           <HeadCell align="end">{isUnderWay ? t('state') : t('total')}</HeadCell>
         </>
       }

@@ -1,5 +1,7 @@
 import { Change } from '@kontor/ui/change';
+import { figure } from '../../data/figures.ts';
 import { usePrivacy } from '../../data/privacy.ts';
+import { useNarrow } from '../../data/use-narrow.ts';
 import { UNKNOWN, formatCompact, formatQuantity } from '../../i18n/format.ts';
 import { useLanguageTag } from '../../i18n/words.ts';
 
@@ -20,11 +22,18 @@ export function signOf(amount: string): number {
 export function useProfitText(): (amount: string | undefined, isShort?: boolean) => string {
   const tag = useLanguageTag();
   const { own } = usePrivacy();
+  const isNarrow = useNarrow();
   return (amount, isShort = false) => {
     if (amount === undefined) return UNKNOWN;
     // Rounded as the compact form does it, a figure with cents would differ from the sum beside it.
     const isLong = /^-?\d{4}/.test(amount);
-    const text = isShort && isLong ? formatCompact(amount, tag) : formatQuantity(amount, 2, tag);
+    // A day of the calendar has room for eight characters, on a phone for six.
+    const isWhole = isShort && (isNarrow ? /^-?\d{3,5}(?:\.|$)/ : /^-?\d{4,5}(?:\.|$)/).test(amount);
+    const text = isWhole
+      ? figure(amount, 0, tag).replace('-', '−')
+      : isShort && isLong
+        ? formatCompact(amount, tag)
+        : formatQuantity(amount, 2, tag);
     return own(`${signOf(amount) > 0 ? '+' : ''}${text}`);
   };
 }
