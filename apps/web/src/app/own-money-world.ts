@@ -52,6 +52,9 @@ const PUBLIC: Readonly<Record<string, unknown>> = {
   name: 'Ethereum',
   price: PRICE,
   stop_price: '61000',
+  take_profit_price: '65000',
+  stop_loss_price: '57000',
+  stop_loss_limit_price: '56900',
   raise_price: '0.5',
   winning_rate: '0.5',
   freeze_ratio: '0.6',
@@ -353,8 +356,28 @@ export class OwnMoneyWorld {
   #orders(): readonly object[] {
     const order = this.#sample(rowOf(CALLS['openOrders']!)) as object;
     return [
-      { ...order, side: 'buy', type: 'limit', status: 'partially_filled', stop_price: null, amount: null, order_number: 1 },
-      { ...order, order_id: '2', side: 'sell', type: 'stop_loss_limit', status: 'new', deal_quantity: '0', amount: null, order_number: 2 },
+      {
+        ...order,
+        side: 'buy',
+        type: 'limit',
+        status: 'partially_filled',
+        stop_price: null,
+        trailing_delta: null,
+        amount: null,
+        order_number: 1,
+      },
+      {
+        ...order,
+        order_id: '2',
+        side: 'sell',
+        type: 'stop_loss_limit',
+        status: 'new',
+        deal_quantity: '0',
+        trailing_delta: null,
+        exit: null,
+        amount: null,
+        order_number: 2,
+      },
     ];
   }
 

@@ -2,6 +2,7 @@
 import { demoClock } from '@kontor/contract/demo';
 import { codeOfRefusal } from '@kontor/contract/envelope';
 import { contractSetting } from '@kontor/contract/perpetual';
+import { walletTrades } from '@kontor/contract/profit';
 import { accounts, equity, transfer } from '@kontor/contract/wallet';
 import { Refusal } from '@kontor/domain/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,6 +66,11 @@ test('what positions would gain counts, and cannot leave; what they would lose t
   expect((await world.ask(transfer, { ...out, quantity: '10000' }, ann)).code).toBe(codeOfRefusal(Refusal.INSUFFICIENT_BALANCE));
   expect((await world.ask(transfer, { ...out, quantity: row.withdrawable }, ann)).code).toBe(200);
   expect(await contractWorth(bob)).toBe('49388.00000000');
+  // Its deals are told under its pair, which a contract shares with a market of spot.
+  const { now } = await world.done(demoClock, { advance_ms: 1 });
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const told = await world.done(walletTrades, { from: today, to: today + DAY_MS, min_seq: world.last() }, ann);
+  expect(told.pairs).toMatchObject([{ account: 'contract', pair: PAIR, trades: 1, volume: '60000.00000000' }]);
 });
 
 test('a position that is older than the day gives it what it gained since; the curve has what was held then at the marks of then', async () => {

@@ -138,7 +138,8 @@ export function mountProfit(
         const of = DEAL_ACCOUNTS.find((word) => word === ACCOUNT_WORDS[deals.account]);
         if (of === undefined) return [];
         const { trades, closes, wins } = deals;
-        const pair = symbols.ofMarket(market).pair;
+        // Contracts are markets with numbers of their own; seconds contracts go by those of spot.
+        const { pair } = of === 'contract' ? symbols.ofContract(market) : symbols.ofMarket(market);
         return { account: of, pair, trades, closes, wins, volume: money(deals.volume), result: money(deals.gained - deals.lost) };
       }),
       volume_30d: { spot: volumeOf(Account.SPOT), contract: volumeOf(Account.CONTRACT) },
