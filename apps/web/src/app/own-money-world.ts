@@ -320,6 +320,9 @@ export class OwnMoneyWorld {
           ...usual,
           list: ['confirming', 'success'].map((state, at) => ({ ...(rows(usual)[0] as object), deposit_id: String(at + 1), state })),
         };
+      case '/api/price_alert/list':
+        // What somebody waits for is a price of the market, and no amount.
+        return { ...usual, list: rows(usual).map((row) => ({ ...(row as object), value: PRICE, reached: null })) };
       case '/api/notice/list':
         return { ...usual, list: [{ ...(rows(usual)[0] as object), area: 'wallet', ...this.#told() }] };
       case '/api/demo/inbox':
