@@ -28,7 +28,8 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'VENUE_SECRET',
 ]);
 
-const READERS = /^apps\/(server\/src\/(config|signer\/(signer-config|key-file|signer-main))|liquidity\/src\/(config|main))\.ts$/;
+const READERS =
+  /^apps\/(server\/src\/(config|message-config|signer\/(signer-config|key-file|signer-main))|liquidity\/src\/(config|main))\.ts$/;
 
 /** Every variable that a program reads. */
 export function variablesOf(files: Files): ReadonlySet<string> {
