@@ -487,8 +487,8 @@ export const SERVER_MUTANTS: readonly TestedMutant[] = [
   {
     name: 'an inflow costs what the next trade pays',
     file: `${SERVER}follower/worth/projection.ts`,
-    find: 'price && worthAt(price, amount)',
-    replace: 'price && this.#values.of(asset, amount)',
+    find: 'this.costs.acquire(user, asset, amount, price && worthAt(price, amount))',
+    replace: 'this.costs.acquire(user, asset, amount, price && this.#values.of(asset, amount))',
     tests: [`${SERVER}follower/worth/worth.test.ts`],
   },
   {
