@@ -24,8 +24,8 @@ type Window = (typeof WINDOWS)[number];
 const TRADE = '/markets/kline/BTC_USDT';
 const OTHERS = [...PUBLIC_SCREENS, ...USER_SCREENS].filter((screen) => screen !== TRADE && !/^\/(?:login|reg|forget-pass)$/.test(screen));
 const TABS = 4;
-/** Types of orders in the form's menu beside those in its tabs. */
-const TYPES = 6;
+/** Types of orders in the form's menu beside those in its tabs; behind them it has one entry more, which opens a dialog. */
+const TYPES = 7;
 /** The list whose orders can be edited and cancelled. */
 const FIRST_LIST = 'tab 0, type 0';
 
@@ -138,13 +138,19 @@ async function cutWhileTrading(page: Page, language: Locale): Promise<readonly s
     await types.dispatchEvent('click');
     await page
       .getByRole('menuitemradio')
-      .nth(-1 - type)
+      .nth(-2 - type)
       .dispatchEvent('click');
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await look(`tab ${tab}, type ${type}`);
   }
   await page.locator('form [role=tab]').first().dispatchEvent('click');
   await look('the first type');
+  await types.dispatchEvent('click');
+  await page.getByRole('menuitemradio').last().dispatchEvent('click');
+  await page.locator('input[name=scaled-from]').waitFor();
+  await look('many orders at once');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   return found;
 }
 
