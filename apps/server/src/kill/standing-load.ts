@@ -7,7 +7,7 @@ import { Database, statement } from '../store/database.ts';
 import { silentLog } from '../store/test-world.ts';
 
 /** The customer, who does not trade. */
-const ACCOUNT = 4;
+const ACCOUNT = 9;
 /** From one change to the next, ms: often several wait for one look of the relay. */
 const PAUSE_MS = 40;
 const STOP_LIMIT_MS = 2_000;

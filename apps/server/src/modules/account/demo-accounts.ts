@@ -102,7 +102,7 @@ export class KnownPasswords {
   async learn(queries: Queries): Promise<void> {
     for (const { id } of [...DEMO_ACCOUNTS, LIVED_IN]) {
       const account = await accountById(queries, id);
-      if (account !== undefined) await this.isDefault(account.passwordHash);
+      if (account?.demo === true) await this.isDefault(account.passwordHash);
     }
   }
 }
@@ -165,11 +165,13 @@ export async function seedDemoAccounts(options: DemoAccountsOptions): Promise<Se
   // One hash for all of what everybody is told; it takes a tenth of a second to make.
   const hashOf = onceEach((text) => passwords.hash(text));
   // Once made, an account is looked after whatever this start is told to do with bots.
-  const hasLivedIn = livedInSince !== undefined || (await accountById(queries, LIVED_IN.id)) !== undefined;
+  const hasLivedIn = livedInSince !== undefined || (await accountById(queries, LIVED_IN.id))?.demo === true;
   const wanted: readonly DemoAccount[] = hasLivedIn ? [LIVED_IN, ...DEMO_ACCOUNTS] : DEMO_ACCOUNTS;
   for (const account of wanted) {
     const { id, login, nickname, isVerified } = account;
     const existing = await accountById(queries, id);
+    // Somebody else's is left alone.
+    if (existing?.demo === false) continue;
     if (existing !== undefined) {
       if (isVerified) await verify(queries, id, now);
       // Made by an earlier start, whose password may have been another.
