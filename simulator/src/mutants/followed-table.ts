@@ -73,7 +73,6 @@ export const FOLLOWED_MUTANTS: readonly WorldMutant[] = [
   {
     name: 'a trailing order fires a tick early',
     file: TRAILS,
-    short: true,
     find: 'Math.floor((peak * (SHARES - delta)) / SHARES)',
     replace: 'Math.ceil((peak * (SHARES - delta)) / SHARES)',
   },
