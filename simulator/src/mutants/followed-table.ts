@@ -71,16 +71,18 @@ export const FOLLOWED_MUTANTS: readonly WorldMutant[] = [
     replace: 'const sign = 1;\n  return (takeProfit',
   },
   {
-    name: 'a trailing order fires a tick early',
+    // One that fires early cannot be planted here: what is due is asked of the distance as well, and a level that is met before it would be met for ever.
+    name: 'a trailing order fires a tick late',
     file: TRAILS,
+    short: true,
     find: 'Math.floor((peak * (SHARES - delta)) / SHARES)',
-    replace: 'Math.ceil((peak * (SHARES - delta)) / SHARES)',
+    replace: 'Math.floor((peak * (SHARES - delta)) / SHARES) - 1',
   },
   {
-    name: 'a buy trails a tick early',
+    name: 'a buy trails a tick late',
     file: TRAILS,
     find: 'Math.ceil((peak * (SHARES + delta)) / SHARES)',
-    replace: 'Math.floor((peak * (SHARES + delta)) / SHARES)',
+    replace: 'Math.ceil((peak * (SHARES + delta)) / SHARES) + 1',
   },
   {
     name: 'the best price of a trailing order stays what it was',
