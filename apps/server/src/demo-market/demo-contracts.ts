@@ -4,7 +4,8 @@
  */
 import { MAX_GRID, MarketStatus } from '@kontor/domain/market';
 import type { MarketTerms } from '@kontor/domain/market';
-import { CommandType } from '@kontor/engine/command';
+import { PositionMode } from '@kontor/domain/perpetual/words';
+import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { CONTRACT_KIND } from '../follower/listings.ts';
 import { DEMO_COINS, ONE, USDT } from './demo-coins.ts';
@@ -90,6 +91,15 @@ function gridOf({ market, coin, tickUnits, stepUnits }: DemoContract): MarketTer
     bandBps: 0,
     selfTradeAllowed: false,
   };
+}
+
+/** What opens contracts to somebody, with one position for each contract. */
+export function opensContractsTo(user: number): readonly NewCommand[] {
+  const permitted = { version: 1, level: VerifiedLevel.VERIFIED, permissions: UserPermission.FUTURES, holdUntil: 0 } as const;
+  return [
+    { type: CommandType.SET_RIGHTS, user, ...permitted },
+    { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY },
+  ];
 }
 
 /** What lists a contract and opens it. */

@@ -1,9 +1,8 @@
 /** Makes the bots' accounts: ordinary rows and ordinary, journalled money. */
 import { Account } from '@kontor/domain/accounts';
-import { PositionMode } from '@kontor/domain/perpetual/words';
 import { Refusal, isApplied, refusalEntry } from '@kontor/domain/refusals';
 import { HOUSE_FEE_TIER } from '@kontor/domain/formulas/fee';
-import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
+import { CommandType } from '@kontor/engine/command';
 import type { ClientId } from '@kontor/engine/command';
 import { clientKey, isSameKey } from '../core-loop/client-id.ts';
 import type { MoneyDoor } from '../at-most-once/money-once.ts';
@@ -17,7 +16,7 @@ import type { Queries } from '../store/database.ts';
 import { changeRights } from '../rights/rights.ts';
 import { CONTRACT_FUNDS, contractCrew } from './contract-bots.ts';
 import { crewOf, fundsOf } from './crew.ts';
-import { DEMO_CONTRACTS } from './demo-contracts.ts';
+import { DEMO_CONTRACTS, opensContractsTo } from './demo-contracts.ts';
 import { DEMO_PAIRS } from './demo-pairs.ts';
 import type { DemoPair } from './demo-pairs.ts';
 
@@ -96,15 +95,7 @@ export async function fundContractCrew(options: CrewOptions): Promise<void> {
     await submit(core, { type: CommandType.SET_USER, user, tier: HOUSE_FEE_TIER, flags: 0 });
     const clientId = startId(user, USDT);
     done(await money.submit({ type: CommandType.ADJUST, user, clientId, asset: USDT, account: Account.CONTRACT, amount }));
-    await submit(core, {
-      type: CommandType.SET_RIGHTS,
-      user,
-      version: 1,
-      level: VerifiedLevel.VERIFIED,
-      permissions: UserPermission.FUTURES,
-      holdUntil: 0,
-    });
-    await submit(core, { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY });
+    for (const command of opensContractsTo(user)) await submit(core, command);
     await insertAccount(queries, { ...botRow(user), passwordHash: await passwordHash() }, now);
     // What the engine was told stands in the tables as well.
     await changeRights(queries, user, { verified: true, futures: true }, now);

@@ -4,15 +4,15 @@
  */
 import { Account } from '@kontor/domain/accounts';
 import { OrderType, SelfTrade, Side, TimeInForce } from '@kontor/domain/order';
-import { MarginMode, PositionMode } from '@kontor/domain/perpetual/words';
+import { MarginMode } from '@kontor/domain/perpetual/words';
 import { isApplied, refusalEntry } from '@kontor/domain/refusals';
-import { CommandType, UserPermission, VerifiedLevel } from '@kontor/engine/command';
+import { CommandType } from '@kontor/engine/command';
 import type { MoneyDoor } from '../at-most-once/money-once.ts';
 import type { NewCommand } from '../core-loop/core-loop.ts';
 import { clientKey } from '../core-loop/client-id.ts';
 import { LIVED_IN } from '../modules/account/demo-accounts.ts';
 import { ONE, USDT } from './demo-coins.ts';
-import { DEMO_CONTRACTS } from './demo-contracts.ts';
+import { DEMO_CONTRACTS, opensContractsTo } from './demo-contracts.ts';
 import { DEMO_PAIRS } from './demo-pairs.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import type { Meanwhile } from './write-past.ts';
@@ -123,17 +123,9 @@ const takeBack =
   (symbol: string): Act =>
   () => [{ type: CommandType.CANCEL_ALL, user, market: pairOf(symbol).market }];
 
-/** Contracts are opened to them, with one position for each contract. */
+/** Contracts are opened to them, at ten times their margin. */
 const mayTradeContracts: Act = () => [
-  {
-    type: CommandType.SET_RIGHTS,
-    user,
-    version: 1,
-    level: VerifiedLevel.VERIFIED,
-    permissions: UserPermission.FUTURES,
-    holdUntil: 0,
-  },
-  { type: CommandType.POSITION_MODE, user, mode: PositionMode.ONE_WAY },
+  ...opensContractsTo(user),
   ...DEMO_CONTRACTS.map(({ market }): NewCommand => ({
     type: CommandType.CONTRACT_SETTING,
     user,

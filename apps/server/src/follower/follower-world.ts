@@ -4,11 +4,14 @@ import { CommandType } from '@kontor/engine/command';
 import { BTC, BTC_USDT, COIN, LISTING, USDT, give, limit } from '../core-loop/core-world.ts';
 import { clientKey } from '../core-loop/client-id.ts';
 import type { AnyNewCommand, NewCommand } from '../core-loop/core-loop.ts';
+import { MemoryJournal } from '../journal/memory-journal.ts';
+import type { MemoryJournalStorage } from '../journal/memory-journal.ts';
 import { silentLog } from '../store/test-world.ts';
 import { FollowerClient } from './follower-client.ts';
 import { hostFollower } from './follower-host.ts';
 import type { HostOptions } from './follower-host.ts';
 import type { FromFollower, Port, ToFollower } from './follower-messages.ts';
+import { MemoryReadStore, MemorySnapshotStore } from './memory-read-store.ts';
 
 /** Two ends of a line in one thread; messages are copied, as between threads, and arrive in a later turn. */
 function line(): [Port<ToFollower, FromFollower>, Port<FromFollower, ToFollower>] {
@@ -49,6 +52,15 @@ export async function startFollowerWorld(options: Omit<HostOptions, 'log'> & { r
     client.detach();
   };
   return { client, halts, ready, ended, stop };
+}
+
+/** A follower that begins from nothing over the same journal, which has written all of it: what it wrote must be what another did that was restarted. */
+export async function followAnew(storage: MemoryJournalStorage) {
+  const store = new MemoryReadStore();
+  const journal = new MemoryJournal(storage);
+  const world = await startFollowerWorld({ journal, store, snapshots: new MemorySnapshotStore(), snapshotEvery: 1_000_000 });
+  await world.ready;
+  return { ...world, store };
 }
 
 /** Users 1 and 2 with enough of both. */

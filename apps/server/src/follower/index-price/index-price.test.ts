@@ -7,7 +7,7 @@ import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { drawFrom } from '../../seeded-draw.ts';
 import type { IndexCandle } from '../feed.ts';
-import { OPENING, indexOf, startFollowerWorld } from '../follower-world.ts';
+import { followAnew, OPENING, indexOf, startFollowerWorld } from '../follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
 import { IndexCandles } from './index-candles.ts';
 import { readIndexState, writeIndexState } from './index-state.ts';
@@ -138,20 +138,13 @@ describe('the index in the follower', () => {
     }
     expect(everyRow().length).toBeGreaterThan(50);
     expect((await snapshots.sequences(storage.seqLast)).length).toBeGreaterThan(0);
-    const rebuilt = new MemoryReadStore();
-    const anew = await startFollowerWorld({
-      journal: new MemoryJournal(storage),
-      store: rebuilt,
-      snapshots: new MemorySnapshotStore(),
-      snapshotEvery: 1_000_000,
-    });
-    await anew.ready;
+    const anew = await followAnew(storage);
     for (const interval of CANDLE_INTERVALS)
       expect((await anew.client.indexCandles(0, interval)).value).toEqual(witness(said, interval).slice(-2));
     expect((await anew.client.indexCandles(9, '1m')).value).toEqual([]);
     expect([...anew.client.indexes.keys()]).toEqual([0]);
     await anew.stop();
-    expect(rebuilt.tables.get('index_candle')).toEqual(store.tables.get('index_candle'));
+    expect(anew.store.tables.get('index_candle')).toEqual(store.tables.get('index_candle'));
   });
 
   test('an index of too few sources is none: before the first there is nothing to keep', async () => {

@@ -7,7 +7,7 @@ import type { KnownOrder } from '../../core-loop/crash/crash-commands.ts';
 import { startCoreWorld } from '../../core-loop/core-world.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { drawFrom } from '../../seeded-draw.ts';
-import { startFollowerWorld } from '../follower-world.ts';
+import { followAnew, startFollowerWorld } from '../follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
 import { recordedOf } from '../random-world.ts';
 import type { RecordRow } from '../record-row.ts';
@@ -72,14 +72,7 @@ test('restarted anywhere, rows are what the records add up to, and a rebuild lea
     );
   expect(moved.length).toBeGreaterThan(10);
   expect(linesOf(store, 'system_movement')).toEqual(moved.toSorted());
-  const rebuilt = new MemoryReadStore();
-  const anew = await startFollowerWorld({
-    journal: new MemoryJournal(storage),
-    store: rebuilt,
-    snapshots: new MemorySnapshotStore(),
-    snapshotEvery: 1_000_000,
-  });
-  await anew.ready;
+  const anew = await followAnew(storage);
   await anew.stop();
-  for (const table of ['spot_day', 'system_movement']) expect(rebuilt.tables.get(table)).toEqual(store.tables.get(table));
+  for (const table of ['spot_day', 'system_movement']) expect(anew.store.tables.get(table)).toEqual(store.tables.get(table));
 });

@@ -15,7 +15,7 @@ import type { KnownOrder } from '../../core-loop/crash/crash-commands.ts';
 import { applyBatch } from '../../core-loop/replay.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { drawFrom } from '../../seeded-draw.ts';
-import { indexOf, startFollowerWorld } from '../follower-world.ts';
+import { followAnew, indexOf, startFollowerWorld } from '../follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
 import { ProfitDays } from './profit-days.ts';
 import { PROFIT_DAY_TABLE } from './profit-tables.ts';
@@ -232,17 +232,10 @@ test('restarted anywhere, rows are what a slow reckoning says, and a rebuild lea
   for (const column of ['outflow', 'realised', 'wins', 'losses', 'largest_gain', 'largest_loss', 'closes', 'value'])
     expect([...twin.keys()].filter((key) => key.endsWith(column)).length, column).toBeGreaterThan(2);
 
-  const rebuilt = new MemoryReadStore();
-  const anew = await startFollowerWorld({
-    journal: new MemoryJournal(storage),
-    store: rebuilt,
-    snapshots: new MemorySnapshotStore(),
-    snapshotEvery: 1_000_000,
-  });
-  await anew.ready;
+  const anew = await followAnew(storage);
   expect((await anew.client.worth(1, storage.seqLast)).value.profitSinceMs).toBe(0);
   await anew.stop();
-  for (const table of TABLES) expect(rebuilt.tables.get(table)).toEqual(store.tables.get(table));
+  for (const table of TABLES) expect(anew.store.tables.get(table)).toEqual(store.tables.get(table));
 });
 
 describe('a user’s day', () => {

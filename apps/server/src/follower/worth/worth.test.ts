@@ -9,7 +9,7 @@ import { drawCommand, OPENING } from '../../core-loop/crash/crash-commands.ts';
 import type { KnownOrder } from '../../core-loop/crash/crash-commands.ts';
 import { MemoryJournal, MemoryJournalStorage } from '../../journal/memory-journal.ts';
 import { drawFrom } from '../../seeded-draw.ts';
-import { indexOf, startFollowerWorld } from '../follower-world.ts';
+import { followAnew, indexOf, startFollowerWorld } from '../follower-world.ts';
 import { MemoryReadStore, MemorySnapshotStore } from '../memory-read-store.ts';
 import { recordedOf } from '../random-world.ts';
 import type { RecordRow } from '../record-row.ts';
@@ -75,14 +75,7 @@ test('restarted anywhere, rows are what was held, and a rebuild leads to the sam
   expect(hours.size).toBeGreaterThan(100);
   expect(days.size).toBeGreaterThan(30);
 
-  const rebuilt = new MemoryReadStore();
-  const anew = await startFollowerWorld({
-    journal: new MemoryJournal(storage),
-    store: rebuilt,
-    snapshots: new MemorySnapshotStore(),
-    snapshotEvery: 1_000_000,
-  });
-  await anew.ready;
+  const anew = await followAnew(storage);
   for (let user = 1; user <= 4; user++) {
     const { value } = await anew.client.worth(user, storage.seqLast);
     expect(value).toEqual(costs.get(user));
@@ -95,7 +88,7 @@ test('restarted anywhere, rows are what was held, and a rebuild leads to the sam
     );
   }
   await anew.stop();
-  for (const table of ['held_hour', 'held_day']) expect(rebuilt.tables.get(table)).toEqual(store.tables.get(table));
+  for (const table of ['held_hour', 'held_day']) expect(anew.store.tables.get(table)).toEqual(store.tables.get(table));
 });
 
 describe('what holdings cost', () => {
