@@ -37,15 +37,16 @@ export interface CompareProps {
 export function Compare({ surface, compared, pair, interval, candles, index, ink, locale, narrow, slot }: CompareProps) {
   const setCompared = useSetCompared(pair);
   const listed = useMarketSource().useListed();
+  // Of one interval: an hour's close is none of a quarter's.
   const [series, setSeries] = useState<Readonly<Record<string, readonly Candle[]>>>({});
-  const take = useCallback((name: string, list: readonly Candle[]) => setSeries((all) => ({ ...all, [name]: list })), []);
+  const take = useCallback((key: string, list: readonly Candle[]) => setSeries((all) => ({ ...all, [key]: list })), []);
   const shown = useMemo(
     () => compared.filter((one) => one.pair !== pair && listed.some(({ name }) => name === one.pair)),
     [compared, pair, listed],
   );
   const lines = useMemo(
-    () => shown.map((one) => ({ pair: one.pair, color: ink[one.ink], closes: closesAt(candles, series[one.pair] ?? []) })),
-    [shown, ink, candles, series],
+    () => shown.map((one) => ({ pair: one.pair, color: ink[one.ink], closes: closesAt(candles, series[keyOf(one.pair, interval)] ?? []) })),
+    [shown, ink, candles, series, interval],
   );
   const hasAny = shown.length > 0;
   const [layer, setLayer] = useState<ComparedLayer>();
@@ -66,7 +67,14 @@ export function Compare({ surface, compared, pair, interval, candles, index, ink
   return (
     <>
       {shown.map((one) => (
-        <Followed key={one.pair} pair={one.pair} interval={interval} oldest={candles[0]?.source.open_time} onCandles={take} />
+        <Followed
+          key={keyOf(one.pair, interval)}
+          name={keyOf(one.pair, interval)}
+          pair={one.pair}
+          interval={interval}
+          oldest={candles[0]?.source.open_time}
+          onCandles={take}
+        />
       ))}
       {slot !== null &&
         layer !== undefined &&
@@ -90,6 +98,11 @@ export function Compare({ surface, compared, pair, interval, candles, index, ink
   );
 }
 
+/** By which a pair's candles of an interval are known. */
+function keyOf(pair: string, interval: ChartInterval): string {
+  return `${pair} ${interval}`;
+}
+
 /** `BTC_USDT` as it is written. */
 function nameOf(pair: string): string {
   return pair.replace('_', '/');
@@ -108,22 +121,24 @@ function percentText(percent: number, decimals: number, locale: string): string 
 }
 
 interface FollowedProps {
+  /** By which its candles are known. */
+  readonly name: string;
   readonly pair: string;
   readonly interval: ChartInterval;
   /** `open_time` of the chart's first candle, ms: so far back it is followed. */
   readonly oldest: number | undefined;
-  readonly onCandles: (pair: string, candles: readonly Candle[]) => void;
+  readonly onCandles: (name: string, candles: readonly Candle[]) => void;
 }
 
 /** The candles of one pair, as far back as the chart's. */
-function Followed({ pair, interval, oldest, onCandles }: FollowedProps) {
+function Followed({ name, pair, interval, oldest, onCandles }: FollowedProps) {
   const { candles, loadOlder } = useCandles(pair, interval);
   useEffect(() => {
     const first = candles?.[0];
     if (candles === undefined) return;
-    onCandles(pair, candles);
+    onCandles(name, candles);
     if (first !== undefined && oldest !== undefined && first.open_time > oldest) loadOlder();
-  }, [pair, candles, oldest, onCandles, loadOlder]);
+  }, [name, candles, oldest, onCandles, loadOlder]);
   return null;
 }
 

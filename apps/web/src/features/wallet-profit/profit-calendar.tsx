@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { usePrivacy } from '../../data/privacy.ts';
 import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { ProfitAmount, signOf, useProfitText } from './profit-amount.tsx';
-import { amountOf, dayOf, firstWeekdayOf, monthAway, monthOf, totalOf, weeksOf } from './profit-period.ts';
+import { amountOf, firstWeekdayOf, monthAway, monthOf, totalOf, weeksOf } from './profit-period.ts';
 import type { Part, ProfitAnswer, View } from './profit-period.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,12 +19,12 @@ interface ProfitCalendarProps {
   readonly part: Part;
   /** The chosen day, which says the month. */
   readonly day: number;
-  readonly nowMs: number;
+  readonly today: number;
   readonly onDay: (day: number) => void;
 }
 
 /** A month with what each day made, by colour and sign. Arrows go from day to day, Page Up and Page Down from month to month. Long: one picture, from its head to its foot. */
-export function ProfitCalendar({ answer, view, part, day, nowMs, onDay }: ProfitCalendarProps) {
+export function ProfitCalendar({ answer, view, part, day, today, onDay }: ProfitCalendarProps) {
   const words = useWords('profit');
   const tag = useLanguageTag();
   const { isHidden } = usePrivacy();
@@ -32,7 +32,6 @@ export function ProfitCalendar({ answer, view, part, day, nowMs, onDay }: Profit
   const grid = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
   const month = monthOf(day);
-  const today = dayOf(nowMs);
   const weeks = weeksOf(month, firstWeekdayOf(tag));
   const days = new Map(answer?.days.map((each) => [each.time, each]));
   const { total } = totalOf([...days.values()], view, part);

@@ -9,12 +9,12 @@ import { useLanguageTag, useWords } from '../../i18n/words.ts';
 import { AnswerState } from './answer-state.tsx';
 import { ProfitAmount } from './profit-amount.tsx';
 import { ProfitCalendar } from './profit-calendar.tsx';
-import { PARTS, amountOf, dayOf, monthOf, runningOf, spanOf, totalOf } from './profit-period.ts';
+import { PARTS, amountOf, monthOf, runningOf, spanOf, totalOf } from './profit-period.ts';
 import type { Part, Period, View } from './profit-period.ts';
 import { RunningLine } from './running-line.tsx';
 import { PeriodChoice, ViewChoice } from './span-choice.tsx';
 import { TradeStatistics } from './trade-statistics.tsx';
-import { useProfit } from './use-profit.ts';
+import { useProfit, useToday } from './use-profit.ts';
 
 const TABS = ['profit', 'trades'] as const;
 
@@ -45,13 +45,13 @@ export function ProfitPage() {
 function ProfitByDay() {
   const words = useWords('profit');
   const tag = useLanguageTag();
-  const [nowMs] = useState(Date.now);
+  const today = useToday();
   const [view, setView] = useState<View>('all');
   const [part, setPart] = useState<Part>('profit');
   const [period, setPeriod] = useState<Period>('month');
-  const [day, setDay] = useState(() => dayOf(nowMs));
+  const [day, setDay] = useState(today);
   const month = monthOf(day);
-  const span = spanOf(period, month, nowMs);
+  const span = spanOf(period, month, today);
   const ofMonth = useProfit(month);
   const ofPeriod = useProfit(span);
   const days = ofPeriod.data?.days;
@@ -83,7 +83,7 @@ function ProfitByDay() {
       <AnswerState answer={ofMonth.failure === undefined ? ofPeriod : ofMonth} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:gap-8">
         <div className="grid min-w-0 content-start gap-3">
-          <ProfitCalendar answer={ofMonth.data} view={view} part={part} day={day} nowMs={nowMs} onDay={setDay} />
+          <ProfitCalendar answer={ofMonth.data} view={view} part={part} day={day} today={today} onDay={setDay} />
           <dl data-testid="chosen-day" aria-live="polite" className="grid gap-1 border-t border-hairline pt-3 text-13">
             <dt className="font-semibold">
               {formatDay(day, 'UTC', tag)} UTC{' '}

@@ -26,7 +26,7 @@ describe('days and months', () => {
 
   test('a period ends with today', () => {
     const month = monthOf(day('2026-11-28'));
-    expect(spanOf('7d', month, day('2026-11-28') + 1)).toEqual({ from: day('2026-11-22'), to: day('2026-11-29') });
+    expect(spanOf('7d', month, day('2026-11-28'))).toEqual({ from: day('2026-11-22'), to: day('2026-11-29') });
     expect(spanOf('month', month, day('2027-01-01'))).toBe(month);
   });
 

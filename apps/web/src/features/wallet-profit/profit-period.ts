@@ -40,9 +40,9 @@ export function monthOf(ms: number, by = 0): DaySpan {
 }
 
 /** The days of a period that ends today; of `month`, those of the calendar's. */
-export function spanOf(period: Period, month: DaySpan, nowMs: number): DaySpan {
+export function spanOf(period: Period, month: DaySpan, today: number): DaySpan {
   if (period === 'month') return month;
-  const to = dayOf(nowMs) + DAY_MS;
+  const to = today + DAY_MS;
   return { from: to - DAYS[period] * DAY_MS, to };
 }
 

@@ -18,7 +18,7 @@ import { ProfitAmount } from './profit-amount.tsx';
 import { monthOf, spanOf } from './profit-period.ts';
 import type { Period, View } from './profit-period.ts';
 import { PeriodChoice, ViewChoice } from './span-choice.tsx';
-import { useTrades } from './use-profit.ts';
+import { useToday, useTrades } from './use-profit.ts';
 import type { TradesAnswer } from './use-profit.ts';
 
 /** Rows of pairs that hold their place. */
@@ -27,10 +27,10 @@ const WAITING_ROWS = 3;
 /** What trades came to: how many gained, what they cost, by pair. */
 export function TradeStatistics() {
   const words = useWords('profit');
-  const [nowMs] = useState(Date.now);
+  const today = useToday();
   const [view, setView] = useState<View>('all');
   const [period, setPeriod] = useState<Period>('30d');
-  const answer = useTrades(spanOf(period, monthOf(nowMs), nowMs), view === 'all' ? undefined : view);
+  const answer = useTrades(spanOf(period, monthOf(today), today), view === 'all' ? undefined : view);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
