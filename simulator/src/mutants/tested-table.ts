@@ -16,6 +16,7 @@ import { SERVER_MUTANTS } from './server-table.ts';
 import { SHARD_MUTANTS } from './shard-table.ts';
 import { SIGNER_MUTANTS } from './signer-table.ts';
 import { TRADING_API_MUTANTS } from './trading-api-table.ts';
+import { WORTH_MUTANTS } from './worth-table.ts';
 
 const WEB = 'apps/web/src/';
 const FORMULAS = 'packages/domain/src/formulas/';
@@ -36,6 +37,7 @@ export const TESTED_MUTANTS: readonly TestedMutant[] = [
   ...SECONDS_SERVER_MUTANTS,
   ...DEAL_SERVER_MUTANTS,
   ...SERVER_MUTANTS,
+  ...WORTH_MUTANTS,
   ...SHARD_MUTANTS,
   ...CONTRACT_DOOR_MUTANTS,
   ...SIGNER_MUTANTS,
